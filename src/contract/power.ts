@@ -10,7 +10,10 @@ export const powerTexts = {
   unknownCompany: 'Choose the company that supplies the electricity',
   notChecked: 'Check the meter number, and say that you have done so',
   waitsForStaff: 'Nobody can be asked about this payment: enter its token instead.',
-  hasToken: 'This payment has its token already.',
+  hasToken: 'This payment has its electricity already.',
+  noToken: 'This payment has no electricity yet.',
+  moneyIsBack: 'The money of this payment went back to the customer.',
+  payerIsGone: 'Nobody can get it: the account of its payer is gone.',
 } as const
 
 /** Paid before use by a token that is keyed in, or by a bill afterwards. */

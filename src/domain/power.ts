@@ -21,6 +21,13 @@ export const distributors: readonly Distributor[] = [
 export const distributorName = (code: string | null | undefined): string =>
   distributors.find((one) => one.code === code)?.name ?? code ?? 'the distributor'
 
+/** What a token is called where people key it in. */
+export const tokenTitles = {
+  'key change': 'Key this in first',
+  credit: 'Token',
+  bonus: 'Bonus token',
+} as const
+
 /** A token as it is keyed into a meter: `1234 5678 9012 3456 7890`. */
 export const inGroups = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 

@@ -14,6 +14,7 @@ import { makeMediaCheck } from './modules/mediaAddress.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
 import { makePersonalData } from './modules/personalData.ts'
+import { makePower } from './modules/power.ts'
 import { makeProfile } from './modules/profile.ts'
 import { makeProjects } from './modules/projects.ts'
 import { makePublicProjects } from './modules/publicProjects.ts'
@@ -39,14 +40,15 @@ export function makeHandlers(dependencies: Dependencies): Handlers<CallKey> {
     ...makeOwners({ ...dependencies, notices }),
     ...makeReversals({ ...dependencies, notices }),
     ...makeRemovals({ ...dependencies, notices }),
-    ...makeLedger(dependencies.database),
+    ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makeAudit(dependencies.database),
     ...makeEnquiries(dependencies),
-    ...makeProfile(dependencies.database),
+    ...makeProfile(dependencies),
     ...makePersonalData(dependencies),
     ...makeChat(dependencies.database, dependencies.clock),
     ...makeBills({ ...dependencies, checks }),
+    ...makePower({ ...dependencies, notices }),
     ...makeReceipts(dependencies.database, dependencies.clock),
     ...makeAuth(dependencies),
   }

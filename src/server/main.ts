@@ -9,15 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { company } from '#company.ts'
 import { cleanLine } from '#contract/cleaned.ts'
+import { byHandPower } from './adapters/byHandPower.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
 import { keyInFile } from './adapters/keyFile.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
 import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
 import { sandboxPayments } from './adapters/sandboxPayments.ts'
+import { sandboxPower } from './adapters/sandboxPower.ts'
 import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
+import { vtpassPower } from './adapters/vtpassPower.ts'
 import { makeApp } from './app.ts'
 import { makeBackgroundTasks } from './backgroundTasks.ts'
 import { checkDatabase, sharedKey } from './database/meta.ts'
@@ -36,6 +39,7 @@ import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import { moveMedia } from './modules/mediaMove.ts'
 import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
+import type { PowerPort } from './ports/power.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startFailure } from './startFailure.ts'
@@ -94,6 +98,21 @@ const openPayments = (database: Database) =>
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
+/** @returns undefined where electricity payments are only recorded */
+function openPower(): PowerPort | undefined {
+  const { power } = settings
+  switch (power.provider) {
+    case 'sandbox':
+      return sandboxPower(systemClock)
+    case 'vtpass':
+      return vtpassPower(power)
+    case 'by-hand':
+      return byHandPower
+    case 'off':
+      return undefined
+  }
+}
+
 /** Reminds an operator who moves to PostgreSQL that embedded data does not come along. */
 async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
   const embedded = join(settings.DATA_DIR, 'plinth.db')
@@ -128,11 +147,12 @@ const openCodeKey = async (database: Database) => {
     : sharedKey(database, 'sign-in code key')
 }
 
-/** Opens the dependencies, with mail and payment calls counted. */
+/** Opens the dependencies, with calls for mail, payments and electricity counted. */
 async function openDependencies() {
   const database = openDatabase()
   const metrics = makeMetrics(database)
   const mail = metrics.countMails(openMail())
+  const power = openPower()
   const later = makeBackgroundTasks((error) => logger.error({ err: error }, 'work after an answer failed'))
   await prepareDatabase(database)
   const dependencies: Dependencies = {
@@ -141,6 +161,7 @@ async function openDependencies() {
     mail,
     mailState: makeMailState(mail, systemClock),
     payments: metrics.countPayments(openPayments(database)),
+    power: power && metrics.countPower(power),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
     codeKey: await openCodeKey(database),
@@ -188,9 +209,12 @@ function sayWhereItIs(server: Server): void {
   for (const name of settings.unset) {
     say(`Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`)
   }
+  if (settings.powerUnset) {
+    say('Setting POWER: is not set; electricity payments are only recorded, and nobody buys the electricity.')
+  }
   if (settings.DEMO && settings.NODE_ENV !== 'production') return
-  for (const { name, setting, instead } of settings.standIns) {
-    say(`No real ${name} service: ${setting} is not set, using ${instead}.`)
+  for (const { name, setting, because, instead } of settings.standIns) {
+    say(`No real ${name} service: ${setting} ${because}, using ${instead}.`)
   }
 }
 

@@ -1,17 +1,20 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lastReport } from './database/books.ts'
 import { readQueues } from './database/queues.ts'
+import { oldestUnvended } from './database/vends.ts'
 import { listWaiting } from './database/waiting.ts'
 import type { RequestLine } from './logRequests.ts'
 import type { Database, Queries } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { PaymentPort } from './ports/payments.ts'
+import type { PowerPort, VendOutcome } from './ports/power.ts'
 
 const ageInSeconds = (time: string | undefined) =>
   time === undefined ? 0 : (Date.now() - Date.parse(time)) / 1000
 
 /**
- * Makes Prometheus's metrics: requests, latency, outcomes of mail and payment calls, queue lengths.
+ * Makes Prometheus's metrics: requests, latency, outcomes of calls for mail, payments and
+ * electricity, queue lengths.
  * Labels are routes and outcomes, never people or addresses.
  */
 export function makeMetrics({ read }: Database) {
@@ -67,6 +70,12 @@ export function makeMetrics({ read }: Database) {
     gauge.reset()
     if (sealed !== undefined) gauge.set(sealed, 1)
   })
+  gaugesOf(oldestUnvended)(
+    'plinth_unvended_bills_oldest_seconds',
+    'Age of the oldest paid bill without its electricity; 0 without one',
+    [],
+    (gauge, { oldestAt }) => gauge.set(ageInSeconds(oldestAt ?? undefined)),
+  )
   gaugesOf(listWaiting)(
     'plinth_waiting_oldest_seconds',
     'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
@@ -81,12 +90,15 @@ export function makeMetrics({ read }: Database) {
     gauge.set({ state: 'given up' }, queues.mailsGivenUp)
   })
 
-  /** @returns a function that counts how a promise settles, and returns its result */
+  /**
+   * @returns a function that counts how a promise settles, and returns its result; `told` reads the
+   *   outcome of a call that does not fail
+   */
   const outcomeCounter = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers })
-    return async <T>(work: Promise<T>): Promise<T> => {
+    return async <T>(work: Promise<T>, told: (result: T) => string = () => 'ok'): Promise<T> => {
       await work.then(
-        () => counter.inc({ outcome: 'ok' }),
+        (result) => counter.inc({ outcome: told(result) }),
         () => counter.inc({ outcome: 'failed' }),
       )
       return work
@@ -94,6 +106,8 @@ export function makeMetrics({ read }: Database) {
   }
   const countMail = outcomeCounter('plinth_mail_sends_total', 'Mails handed to the mail service')
   const countPayment = outcomeCounter('plinth_payment_calls_total', 'Calls to the payment service')
+  const countPower = outcomeCounter('plinth_power_calls_total', 'Calls to the seller of electricity')
+  const countVend = (work: Promise<VendOutcome>) => countPower(work, ({ state }) => state)
 
   return {
     registry,
@@ -105,6 +119,12 @@ export function makeMetrics({ read }: Database) {
       start: (request) => countPayment(port.start(request)),
       check: (reference) => countPayment(port.check(reference)),
       received: (from, to) => countPayment(port.received(from, to)),
+    }),
+    countPower: (port: PowerPort): PowerPort => ({
+      ...port,
+      check: (meter) => countPower(port.check(meter)),
+      vend: (order) => countVend(port.vend(order)),
+      ask: (order) => countVend(port.ask(order)),
     }),
   }
 }

@@ -26,6 +26,9 @@ const address = (protocols: readonly string[], example: string) =>
 const origin = (example: string) =>
   address(['http:', 'https:'], example).transform((value) => new URL(value).origin)
 
+/** A key that is sent in a header, which takes no blanks and no other letters than ASCII's. */
+const headerKey = () => z.string().regex(/^[!-~]+$/, 'must be the key alone, without blanks')
+
 const flag = () =>
   z
     .enum(['0', '1'], `must be 0 or 1`)
@@ -57,6 +60,12 @@ const environment = z.object({
     .regex(/^sk_\S+$/, 'must be the secret key, which starts with sk_')
     .optional(),
   PAYSTACK_URL: address(['http:', 'https:'], 'https://api.paystack.co').optional(),
+  POWER: z
+    .enum(['sandbox', 'vtpass', 'by-hand', 'off'], 'must be sandbox, vtpass, by-hand or off')
+    .optional(),
+  VTPASS_API_KEY: headerKey().optional(),
+  VTPASS_SECRET_KEY: headerKey().optional(),
+  VTPASS_URL: address(['http:', 'https:'], 'https://vtpass.com').optional(),
   SITE_URL: origin('https://www.example.com').default('http://localhost:4321'),
   API_URL: origin('https://api.example.com').optional(),
   MEDIA_HOSTS: z
@@ -76,8 +85,8 @@ const environment = z.object({
   ALLOW_STAND_INS: z
     .string()
     .regex(
-      /^\s*(mail|payments|demo)\s*(,\s*(mail|payments|demo)\s*)*$/,
-      'must be mail, payments or demo, with commas between several',
+      /^\s*(mail|payments|power|demo)\s*(,\s*(mail|payments|power|demo)\s*)*$/,
+      'must be mail, payments, power or demo, with commas between several',
     )
     .default(''),
 })
@@ -93,14 +102,47 @@ export function checkDatabaseUrl(value: string): void {
   if (!success) throw new SettingsError(`Setting DATABASE_URL: ${error.issues[0]?.message}`)
 }
 
-const standIns = (env: z.output<typeof environment>) => [
+type Environment = z.output<typeof environment>
+
+/** How electricity is bought. In production nobody buys any unless a setting says so. */
+const powerOf = ({ POWER, NODE_ENV }: Environment) => POWER ?? (NODE_ENV === 'production' ? 'off' : 'sandbox')
+
+const unset = { problem: 'is missing', because: 'is not set' } as const
+
+/** What runs on a stand-in: why the start is refused in production, and what is said elsewhere. */
+const standIns = (env: Environment) => [
   ...(env.SMTP_URL === undefined
-    ? [{ name: 'mail', setting: 'SMTP_URL', instead: 'the outbox folder' }]
+    ? [{ name: 'mail', setting: 'SMTP_URL', ...unset, instead: 'the outbox folder' }]
     : []),
   ...(env.PAYSTACK_SECRET_KEY === undefined
-    ? [{ name: 'payments', setting: 'PAYSTACK_SECRET_KEY', instead: 'the sandbox checkout' }]
+    ? [{ name: 'payments', setting: 'PAYSTACK_SECRET_KEY', ...unset, instead: 'the sandbox checkout' }]
+    : []),
+  ...(powerOf(env) === 'sandbox'
+    ? [
+        {
+          name: 'power',
+          setting: 'POWER',
+          problem: 'is sandbox, which buys nothing',
+          because: 'is sandbox',
+          instead: 'made-up tokens',
+        },
+      ]
     : []),
 ]
+
+/** The settings of VTpass. @throws SettingsError for a key that is missing */
+function vtpassOf({ VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey, VTPASS_URL: url }: Environment) {
+  const needed = (name: string) => new SettingsError(`Setting ${name}: is needed with POWER=vtpass`)
+  if (apiKey === undefined) throw needed('VTPASS_API_KEY')
+  if (secretKey === undefined) throw needed('VTPASS_SECRET_KEY')
+  return { apiKey, secretKey, ...(url === undefined ? {} : { url }) }
+}
+
+/** Who buys electricity, with what that needs. @throws SettingsError */
+function powerSettings(env: Environment) {
+  const provider = powerOf(env)
+  return provider === 'vtpass' ? ({ provider, ...vtpassOf(env) } as const) : { provider }
+}
 
 /** Public addresses that are not set: mails then hold addresses that only this machine reaches. */
 const addressesUnset = (given: Readonly<Record<string, unknown>>) =>
@@ -133,6 +175,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       'Setting MAIL_FROM: is needed with SMTP_URL, such as Palmstone <hello@example.com>',
     )
   }
+  const power = powerSettings(env)
   const missing = standIns(env)
   const allowed = env.ALLOW_STAND_INS.split(',').map((name) => name.trim())
   if (env.NODE_ENV === 'production' && env.DEMO && !allowed.includes('demo')) {
@@ -142,15 +185,18 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
   const refused = env.NODE_ENV === 'production' ? missing.filter(({ name }) => !allowed.includes(name)) : []
   if (refused[0] !== undefined) {
-    const { name, setting, instead } = refused[0]
+    const { name, setting, problem, instead } = refused[0]
     throw new SettingsError(
-      `Setting ${setting}: is missing; to run in production with ${instead}, set ALLOW_STAND_INS=${name}`,
+      `Setting ${setting}: ${problem}; to run in production with ${instead}, set ALLOW_STAND_INS=${name}`,
     )
   }
   return {
     ...env,
+    power,
     standIns: missing,
     unset: env.NODE_ENV === 'production' ? addressesUnset(given) : [],
     cut: addressesCut(given),
+    /** In production, whether nobody has said who buys electricity. */
+    powerUnset: env.NODE_ENV === 'production' && env.POWER === undefined,
   }
 }

@@ -32,11 +32,13 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
 }
 
 export function makeSweeps(dependencies: Dependencies): readonly Sweep[] {
-  const { checks, checkReceived, sweepUnread } = makeServices(dependencies)
+  const { checks, checkReceived, sweepUnread, vending } = makeServices(dependencies)
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
     { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(dependencies) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
+    { name: 'electricity', everyMs: 3 * second, run: vending.sweep },
+    { name: 'overdue electricity', everyMs: 10 * minute, run: vending.tellOverdue },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(dependencies) },

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
+import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { makeMetrics } from '#server/metrics.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
+import { PowerServiceDown } from '#server/ports/power.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
 import { makeDatabase } from '../support/database.ts'
@@ -105,5 +107,22 @@ describe('the metrics', () => {
     await database.remove()
     expect(text).toMatch(/^plinth_payment_calls_total\{outcome="ok"\} 2$/m)
     expect(text).toMatch(/^plinth_payment_calls_total\{outcome="failed"\} 1$/m)
+  })
+
+  it('count each call to the seller of electricity, and how the order stands', async () => {
+    const database = await makeDatabase()
+    const { countPower, registry } = makeMetrics(database)
+    const power = countPower(sandboxPower({ now: Date.now }))
+    const meter = { company: 'ikeja-electric', kind: 'prepaid', number: '00000000004' } as const
+    const order = { ref: '202611201000abc', meter, amountKobo: 500_000, phone: '2348030000000', paidAt: 0 }
+    await power.check(meter)
+    await expect(power.check({ ...meter, number: '00000000002' })).rejects.toThrow(PowerServiceDown)
+    await power.vend(order)
+    await power.ask(order)
+    const text = await registry.metrics()
+    await database.remove()
+    for (const line of ['"ok"} 1', '"failed"} 1', '"refused"} 2']) {
+      expect(text).toContain(`plinth_power_calls_total{outcome=${line}\n`)
+    }
   })
 })

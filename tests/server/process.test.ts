@@ -139,6 +139,11 @@ describe('the API as a process', () => {
     for (const name of ['PAYSTACK_SECRET_KEY', 'SMTP_URL']) await expect.poll(api.output).toContain(name)
   })
 
+  it('says in production that nobody buys electricity where no setting says who', async () => {
+    const api = await start({ NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments' })
+    await expect.poll(api.output).toContain('electricity payments are only recorded')
+  })
+
   it('answers what is asked before it stops, and ends with 0', async () => {
     const api = await start()
     const socket = connect(Number(new URL(api.url).port), 'localhost')

@@ -111,4 +111,51 @@ describe('settings', () => {
     const { PAYSTACK_SECRET_KEY: __, ...withoutPayments } = real
     expect(() => readSettings({ ...withoutPayments, ALLOW_STAND_INS: 'mail' })).toThrow(/PAYSTACK_SECRET_KEY/)
   })
+
+  describe('of electricity', () => {
+    const production = { NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments' }
+    const keys = { VTPASS_API_KEY: 'api_1234567890', VTPASS_SECRET_KEY: 'SK_1234567890' }
+
+    it('buy none in production unless they say so, and elsewhere in the sandbox', () => {
+      expect(readSettings({}).power).toEqual({ provider: 'sandbox' })
+      expect(readSettings({}).powerUnset).toBe(false)
+      expect(readSettings(production).power).toEqual({ provider: 'off' })
+      expect(readSettings(production).powerUnset).toBe(true)
+      expect(readSettings({ ...production, POWER: 'off' }).powerUnset).toBe(false)
+      expect(readSettings({ POWER: 'off' })).toMatchObject({ power: { provider: 'off' } })
+      expect(readSettings({ ...production, POWER: 'by-hand' }).power).toEqual({ provider: 'by-hand' })
+    })
+
+    it('refuse the sandbox in production unless it is named', () => {
+      const sandbox = { ...production, POWER: 'sandbox' }
+      expect(() => readSettings(sandbox)).toThrow(/^Setting POWER: [^\n]*ALLOW_STAND_INS=power$/)
+      const { power, standIns } = readSettings({ ...sandbox, ALLOW_STAND_INS: 'mail, payments, power' })
+      expect(power).toEqual({ provider: 'sandbox' })
+      expect(standIns).toContainEqual(expect.objectContaining({ name: 'power', setting: 'POWER' }))
+    })
+
+    it('hand VTpass its keys and its address', () => {
+      const { VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey } = keys
+      const vtpass = { ...production, POWER: 'vtpass', ...keys }
+      expect(readSettings(vtpass).power).toEqual({ provider: 'vtpass', apiKey, secretKey })
+      const url = 'https://sandbox.vtpass.com'
+      expect(readSettings({ ...vtpass, VTPASS_URL: url }).power).toMatchObject({ url })
+    })
+
+    it.each(['VTPASS_API_KEY', 'VTPASS_SECRET_KEY'])('need %s with VTpass, and never tell keys', (name) => {
+      const read = () => readSettings({ POWER: 'vtpass', ...keys, [name]: '' })
+      expect(read).toThrow(new SettingsError(`Setting ${name}: is needed with POWER=vtpass`))
+    })
+
+    it.each([
+      ['POWER', 'vt-pass'],
+      ['VTPASS_API_KEY', 'two words'],
+      ['VTPASS_SECRET_KEY', 'kéy'],
+      ['VTPASS_URL', 'vtpass.wrong.example'],
+    ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
+      const read = () => readSettings({ [name]: value })
+      expect(read).toThrow(new RegExp(`^Setting ${name}: [^\n]+$`))
+      expect(read).not.toThrow(value)
+    })
+  })
 })

@@ -16,10 +16,12 @@ import type { HealthStatus } from '#server/health.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeRequestLog } from '#server/logRequests.ts'
 import { makeMailState } from '#server/mailState.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
+import type { PowerPort } from '#server/ports/power.ts'
 import { makeReadiness } from '#server/readiness.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
@@ -69,6 +71,8 @@ export type AppOptions = {
   readonly mediaHosts?: readonly string[]
   /** The sandbox unless told. */
   readonly payments?: PaymentPort
+  /** None unless told: bills are only recorded. */
+  readonly power?: PowerPort | ((clock: Clock) => PowerPort)
   /** An empty folder unless told. */
   readonly media?: MediaPort
 }
@@ -110,6 +114,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     mailState: makeMailState(mailbox.port, clock),
     media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
+    power: typeof options.power === 'function' ? options.power(clock) : options.power,
     logger,
     codeKey: 'a key for tests',
     linkKey: 'a key for links',

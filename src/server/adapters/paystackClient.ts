@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PaymentServiceDown } from '../ports/payments.ts'
+import { neverSent } from './neverSent.ts'
 
 type Options = {
   readonly secretKey: string
@@ -13,14 +14,6 @@ type Answer =
   | { readonly ok: false; readonly message: string; readonly code: string | undefined }
 
 type Body = { status?: unknown; message?: unknown; code?: unknown; data?: unknown; meta?: unknown }
-
-/** Errors before a connection is made: the request was not sent, so a retry is safe. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
-    ? String(error.cause.code)
-    : ''
 
 class Unreachable extends PaymentServiceDown {
   readonly repeatable: boolean
@@ -55,7 +48,7 @@ async function askOnce(
   } catch (error) {
     if (error instanceof PaymentServiceDown) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Unreachable(reason, reading || neverSent.has(codeOf(error)))
+    throw new Unreachable(reason, reading || neverSent(error))
   }
 }
 

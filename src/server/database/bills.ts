@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { BillPayment, MoneyBack } from '#contract/bills.ts'
+import type { PowerToken } from '#contract/power.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { findsRow } from './rows.ts'
+import { findsRow, withoutNulls } from './rows.ts'
 import type { Tables } from './schema.ts'
+import { tokensOf } from './vends.ts'
 
 export type Bill = Selectable<Tables['bill_payments']>
 
@@ -15,7 +17,22 @@ export const toMoneyBack = ({
 }: Pick<Bill, 'money_back' | 'money_back_kobo'>): { readonly moneyBack?: MoneyBack } =>
   state === null ? {} : { moneyBack: { state, ...(kobo === null ? {} : { amount: nairaOf(kobo) }) } }
 
-export const toBillPayment = (bill: Bill): BillPayment => ({
+/** What a bill tells of the electricity that it buys. */
+const toBoughtPower = (bill: Bill, tokens: readonly PowerToken[] = []) => ({
+  ...withoutNulls({
+    company: bill.company_code,
+    meterKind: bill.meter_kind,
+    customerName: bill.customer_name,
+    vendState: bill.vend_state,
+    vendReason: bill.vend_state === 'refused' ? bill.vend_reason : null,
+    units: bill.units,
+    debt: bill.debt_kobo === null ? null : nairaOf(bill.debt_kobo),
+  }),
+  ...(tokens.length === 0 ? {} : { token: [...tokens] }),
+})
+
+/** @param tokens those of the bill, for its payer alone */
+export const toBillPayment = (bill: Bill, tokens?: readonly PowerToken[]): BillPayment => ({
   paymentId: bill.id,
   metre_number: bill.metre_number,
   amount: nairaOf(bill.amount_kobo),
@@ -25,6 +42,7 @@ export const toBillPayment = (bill: Bill): BillPayment => ({
   reference: bill.reference,
   ...(bill.failure_reason === null ? {} : { failureReason: bill.failure_reason }),
   ...toMoneyBack(bill),
+  ...toBoughtPower(bill, tokens),
 })
 
 export const ownsUnit = (db: Queries, userId: string, unitId: string): Promise<boolean> =>
@@ -46,7 +64,8 @@ export async function billsOf(db: Queries, userId: string, unitId: string): Prom
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(toBillPayment)
+  const tokens = await tokensOf(db, rows)
+  return rows.map((bill) => toBillPayment(bill, tokens.get(bill.id)))
 }
 
 export const findBill = (db: Queries, id: string): Promise<Bill | undefined> =>
@@ -64,8 +83,10 @@ export const lockBill = (trx: Queries, id: string): Promise<Bill | undefined> =>
 export const findBillByReference = (db: Queries, reference: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
+/** A bill to start. The meter's company, kind and owner are left out where they are not known. */
 export type NewBill = Pick<Bill, 'id' | 'reference' | 'user_id' | 'unit_id' | 'name' | 'metre_number'> &
-  Pick<Bill, 'amount_kobo' | 'provider' | 'created_at'>
+  Pick<Bill, 'amount_kobo' | 'provider' | 'created_at'> &
+  Partial<Pick<Bill, 'company_code' | 'meter_kind' | 'customer_name'>>
 
 /** @returns undefined if a bill with this id already exists */
 export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefined> =>

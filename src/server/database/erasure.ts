@@ -58,9 +58,18 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('ownerships').set(name).where('owner_id', '=', id).execute()
   await trx
     .updateTable('bill_payments')
-    .set({ name: fullName(blanked(id)) })
+    .set({ name: fullName(blanked(id)), customer_name: null })
     .where('user_id', '=', id)
     .execute()
+  // Nobody would get the token: an admin decides about electricity that is not ordered yet.
+  await trx
+    .updateTable('bill_payments')
+    .set({ vend_next_at: null })
+    .where('user_id', '=', id)
+    .where('vend_sent_at', 'is', null)
+    .execute()
+  const bills = trx.selectFrom('bill_payments').select('id').where('user_id', '=', id)
+  await trx.deleteFrom('bill_tokens').where('bill_id', 'in', bills).execute()
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Queries } from '../ports/database.ts'
 import { toBillPayment } from './bills.ts'
 import { messageId } from './messages.ts'
 import { withoutNulls } from './rows.ts'
+import { tokensOf } from './vends.ts'
 
-/** Every bill a person started, newest first. */
+/** Every bill a person started, newest first, with its tokens. */
 export async function everyBillOf(db: Queries, userId: string): Promise<PersonalData['billPayments']> {
   const rows = await db
     .selectFrom('bill_payments')
@@ -12,7 +13,8 @@ export async function everyBillOf(db: Queries, userId: string): Promise<Personal
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map((row) => ({ ...toBillPayment(row), unitId: row.unit_id }))
+  const tokens = await tokensOf(db, rows)
+  return rows.map((row) => ({ ...toBillPayment(row, tokens.get(row.id)), unitId: row.unit_id }))
 }
 
 /** A person's ended ownerships, latest first. */

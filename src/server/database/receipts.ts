@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { PowerToken } from '#contract/power.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
+import type { Bill } from './bills.ts'
+import { tokensOf } from './vends.ts'
 
 /** The reversal of a payment, or the payment that a reversal reverses; with the reason. */
 type Counterpart =
@@ -23,7 +26,17 @@ export type Receipt = {
   readonly projectName: string
   readonly projectAddress: string
   /** Set on electricity. */
-  readonly bill: { readonly meter: string; readonly name: string; readonly reference: string } | undefined
+  readonly bill:
+    | {
+        readonly meter: string
+        readonly name: string
+        readonly reference: string
+        /** What is keyed into the meter; for the payer alone. */
+        readonly tokens: readonly PowerToken[]
+        /** Kilowatt-hours. */
+        readonly units: string | null
+      }
+    | undefined
   /** Undefined for a payment that was not reversed. */
   readonly counterpart: Counterpart | undefined
   /**
@@ -93,9 +106,17 @@ const names = [
 const fullNameOf = (row: { readonly first_name: string; readonly last_name: string }) =>
   fullName({ firstName: row.first_name, lastName: row.last_name })
 
+/** The tokens that a line's bill bought. */
+async function tokensOfLine(
+  db: Queries,
+  { bill_id: id, vend_state }: { readonly bill_id: string | null; readonly vend_state: Bill['vend_state'] },
+): Promise<readonly PowerToken[]> {
+  return id === null ? [] : ((await tokensOf(db, [{ id, vend_state }])).get(id) ?? [])
+}
+
 /**
  * The content of a receipt for a payment or reversal; undefined for an unknown one.
- * @param ownerId only lines of this person; undefined: of anybody
+ * @param ownerId only lines of this person, with their tokens; undefined: of anybody, without
  */
 export async function findReceipt(
   db: Queries,
@@ -132,6 +153,9 @@ export async function findReceipt(
       'bill_payments.metre_number',
       'bill_payments.name as bill_name',
       'bill_payments.reference',
+      'bill_payments.id as bill_id',
+      'bill_payments.vend_state',
+      'bill_payments.units',
       ...names,
     ])
     .where('transactions.tx_id', '=', txId)
@@ -152,7 +176,13 @@ export async function findReceipt(
     bill:
       metre_number === null || bill_name === null || reference === null
         ? undefined
-        : { meter: metre_number, name: bill_name, reference },
+        : {
+            meter: metre_number,
+            name: bill_name,
+            reference,
+            units: row.units,
+            tokens: ownerId === undefined ? [] : await tokensOfLine(db, row),
+          },
     left: isPayment ? await leftAfter(db, at, row.price_kobo) : undefined,
   }
 }

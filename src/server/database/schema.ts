@@ -161,6 +161,8 @@ export type Tables = {
     /** When it is tried or asked about next; null if an admin has to act. */
     vend_next_at: string | null
     vend_reason: string | null
+    /** When both sides were told that it is overdue. */
+    vend_told_at: string | null
     vended_at: string | null
     /** Kilowatt-hours, as the distributor writes them. */
     units: string | null

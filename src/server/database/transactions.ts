@@ -4,6 +4,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { toMoneyBack } from './bills.ts'
 import { recordedLater, stateOf } from './ledger.ts'
+import { toVend } from './vends.ts'
 
 /** Lines of the ledger with their units, newest first. */
 const linesWithUnits = (db: Queries) =>
@@ -67,21 +68,35 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
   return rows.map((row) => ({ ...toEntry(row), date: row.dated_at }))
 }
 
-/** The lines of a period, newest first. @param from, until ISO 8601; `until` is excluded */
-export async function ledgerBetween(db: Queries, from: string, until: string): Promise<LedgerLine[]> {
+/**
+ * The lines of a period, newest first.
+ * @param period ISO 8601; `until` is excluded
+ * @param buys whether a service buys electricity (`PowerPort`)
+ */
+export async function ledgerBetween(
+  db: Queries,
+  { from, until }: { readonly from: string; readonly until: string },
+  buys: boolean,
+): Promise<LedgerLine[]> {
   const rows = await linesWithUnits(db)
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'transactions.owner_id')
     .select(['projects.id as projectId', 'projects.name as projectName'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['bill_payments.id as bill_id', 'bill_payments.metre_number', 'bill_payments.company_code'])
+    .select(['bill_payments.meter_kind', 'bill_payments.vend_state', 'bill_payments.vend_reason'])
     .where('transactions.dated_at', '>=', from)
     .where('transactions.dated_at', '<', until)
     .execute()
-  return rows.map((row) => ({
-    ...toLine(row),
-    date: row.dated_at,
-    projectId: row.projectId,
-    projectName: row.projectName,
-    owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
-  }))
+  return rows.map((row) => {
+    const vend = toVend(row, buys)
+    return {
+      ...toLine(row),
+      date: row.dated_at,
+      projectId: row.projectId,
+      projectName: row.projectName,
+      owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
+      ...(vend && { vend }),
+    }
+  })
 }

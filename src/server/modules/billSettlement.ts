@@ -15,6 +15,7 @@ import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
 import type { Notices } from './notices.ts'
+import type { BeginVend } from './vending.ts'
 
 /** What a message from the provider did; stored with its event. */
 export type Outcome =
@@ -30,7 +31,7 @@ export type Outcome =
   /** The paid money is refunded or disputed. */
   | Aftermath['state']
 
-type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices; readonly beginVend: BeginVend }
 
 const agrees = (bill: Bill, paid: Paid) =>
   paid.amountKobo === bill.amount_kobo && paid.currency === company.currency
@@ -62,11 +63,11 @@ type FollowUp = {
 
 /**
  * The only place where a bill leaves `pending`. It is paid only if the provider confirms the amount
- * and currency that we asked for, with its ledger line and mail in the same transaction. Repeated
- * and late messages change nothing. Money that can't be booked is reported to the company and the
+ * and currency that we asked for, with its ledger line, the order of its electricity and its mail in
+ * the same transaction. Repeated and late messages change nothing. Money that can't be booked is reported to the company and the
  * customer.
  */
-export function makeBillSettlement({ logger, notices }: Needed) {
+export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   /**
    * Handles a bill that is paid or failed already. Only money for a failed bill is news. The bill
    * is locked before its payer is read, as in `settle`. So an erasure of the payer is either done
@@ -87,7 +88,7 @@ export function makeBillSettlement({ logger, notices }: Needed) {
     if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
     const txId = newTxId()
     await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
-    await notices.billPaid(trx, { bill: settled, txId, now })
+    await notices.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
     return 'paid'
   }
 

@@ -28,7 +28,7 @@ const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'>
 
-export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_number' | 'amount_kobo'> & {
+export type AskedBill = Omit<NewBill, 'id' | 'reference' | 'provider' | 'created_at'> & {
   readonly email: string
   readonly tokenId: string
   readonly idempotencyKey: string | undefined
@@ -49,7 +49,9 @@ const isSame = (bill: Bill, asked: AskedBill) =>
   bill.unit_id === asked.unit_id &&
   bill.name === asked.name &&
   bill.metre_number === asked.metre_number &&
-  bill.amount_kobo === asked.amount_kobo
+  bill.amount_kobo === asked.amount_kobo &&
+  bill.company_code === (asked.company_code ?? null) &&
+  bill.meter_kind === (asked.meter_kind ?? null)
 
 /**
  * The bill failed and no money arrived, so the same key may start another. A bill that is paid, or

@@ -2,17 +2,19 @@ import { billTexts } from '#contract/bills.ts'
 import { koboOf } from '#domain/kobo.ts'
 import type { Handlers } from '../call.ts'
 import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from '../database/bills.ts'
+import { tokensOf } from '../database/vends.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { notFound } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
+import { makeMeterCheck } from './meterCheck.ts'
 
 type BillKey =
   | 'GET /user/get-bill-payments/{unitId}'
   | 'POST /user/make-bill-payment'
   | 'GET /user/verify-bill-payment/{reference}'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'power' | 'logger' | 'siteUrl'> & {
   readonly checks: BillChecks
 }
 
@@ -30,6 +32,7 @@ const paymentPage = ({ status, authorization_url }: Bill) =>
 export function makeBills(dependencies: Needed): Handlers<BillKey> {
   const { database, checks } = dependencies
   const start = makeBillStart(dependencies)
+  const meterOf = makeMeterCheck(dependencies).forBill
   const checkOwner = async (userId: string, unitId: string) => {
     if (!(await ownsUnit(database.read, userId, unitId))) throw notFound('Unit')
   }
@@ -42,12 +45,15 @@ export function makeBills(dependencies: Needed): Handlers<BillKey> {
 
     async 'POST /user/make-bill-payment'({ body, caller, idempotencyKey }) {
       await checkOwner(caller.id, body.unitId)
+      const kobo = koboOf(body.amount)
+      const meter = await meterOf(body, kobo)
       const { bill, authorizationUrl } = await start({
+        ...meter,
         user_id: caller.id,
         unit_id: body.unitId,
         name: body.name,
         metre_number: body.metre_number,
-        amount_kobo: koboOf(body.amount),
+        amount_kobo: kobo,
         email: caller.email,
         tokenId: caller.tokenId,
         idempotencyKey,
@@ -62,7 +68,8 @@ export function makeBills(dependencies: Needed): Handlers<BillKey> {
       if (bill === undefined || bill.user_id !== caller.id) throw notYours()
       await checks.ask(bill)
       const present: Bill = (await findBillByReference(database.read, reference)) ?? bill
-      return { data: { ...toBillPayment(present), ...paymentPage(present) } }
+      const tokens = await tokensOf(database.read, [present])
+      return { data: { ...toBillPayment(present, tokens.get(present.id)), ...paymentPage(present) } }
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Queries } from '../ports/database.ts'
 import { makeManagerNotices } from './managerNotices.ts'
 import { makeMandatoryMails } from './mandatoryMails.ts'
 import { makeNotify } from './optionalNotice.ts'
+import { makePowerMails } from './powerMails.ts'
 import { speaker } from './salutation.ts'
 import { makeUnmatchedPayments } from './unmatchedPayments.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
@@ -46,6 +47,14 @@ const rest = (home: string, outstandingKobo: number) =>
   outstandingKobo === 0
     ? `${home} is paid in full: nothing is outstanding.`
     : `${money(nairaOf(outstandingKobo))} is outstanding.`
+
+/** What follows the payment of a bill that buys electricity. */
+function onItsWay({ vend_state, meter_kind }: Bill): string[] {
+  if (vend_state === null) return []
+  return meter_kind === 'postpaid'
+    ? ['We are crediting your electricity account, and write again when it is done.']
+    : ['Your token is on its way. It comes in a mail of its own, and stands on the page of your payments.']
+}
 
 /** Mails about messages and payments, which a reader can turn off. */
 function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
@@ -89,6 +98,7 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
           heading: 'Your electricity payment is confirmed',
           paragraphs: [
             `your payment of ${amount} for meter ${bill.metre_number}, ${home}, is confirmed. Its reference is ${txId}.`,
+            ...onItsWay(bill),
           ],
           action: { label: 'See your payments', url: at(links.payElectricityBill(bill.unit_id)) },
         },
@@ -150,6 +160,7 @@ export const makeNotices = (dependencies: Dependencies) => ({
   ...makeManagerNotices(dependencies),
   ...makeMandatoryMails(dependencies),
   ...makeUnmatchedPayments(dependencies),
+  ...makePowerMails(dependencies),
 })
 
 export type Notices = ReturnType<typeof makeNotices>

@@ -3,9 +3,9 @@ import type { Handlers } from '../call.ts'
 import { lastReport } from '../database/books.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
+import { unvendedBills } from '../database/vends.ts'
 import { listWaiting } from '../database/waiting.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const monthsShown = 12
 
@@ -13,10 +13,10 @@ const monthsShown = 12
 export function makeOverview({
   database,
   clock,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-}): Handlers<'GET /admin/overview' | 'GET /admin/project-gaps' | 'GET /admin/search'> {
+  power,
+}: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
+  'GET /admin/overview' | 'GET /admin/project-gaps' | 'GET /admin/search'
+> {
   return {
     async 'GET /admin/overview'({ caller }) {
       const now = new Date(clock.now()).toISOString()
@@ -28,7 +28,8 @@ export function makeOverview({
       })
       const books = await lastReport(database.read)
       const waiting = await listWaiting(database.read)
-      return { data: { ...figures, waiting, ...(books?.count ? { books } : {}), months } }
+      const unvended = power && { unvended: await unvendedBills(database.read, power.buys) }
+      return { data: { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), months } }
     },
 
     async 'GET /admin/project-gaps'() {

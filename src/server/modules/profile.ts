@@ -1,10 +1,20 @@
+import type { Power } from '#contract/power.ts'
 import type { Handlers } from '../call.ts'
 import { findUser, setMailNotices, wantsMailNotices } from '../database/users.ts'
-import type { Database } from '../ports/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { PowerPort } from '../ports/power.ts'
 import { notFound } from '../refusal.ts'
 
-/** The caller's own details, and whether notices come by mail. */
-export function makeProfile(database: Database): Handlers<'GET /user/profile' | 'PUT /user/mail-notices'> {
+/** How electricity is bought here. */
+const toPower = ({ companies }: PowerPort): Power => ({
+  companies: companies.map(({ code, name }) => ({ code, name, kinds: ['prepaid', 'postpaid'] })),
+})
+
+/** The caller's own details, whether notices come by mail, and how electricity is bought. */
+export function makeProfile({
+  database,
+  power,
+}: Pick<Dependencies, 'database' | 'power'>): Handlers<'GET /user/profile' | 'PUT /user/mail-notices'> {
   return {
     async 'GET /user/profile'({ caller }) {
       const [user, mailNotices] = await Promise.all([
@@ -12,7 +22,7 @@ export function makeProfile(database: Database): Handlers<'GET /user/profile' | 
         wantsMailNotices(database.read, caller.id),
       ])
       if (user === undefined) throw notFound('User')
-      return { data: { ...user, mailNotices } }
+      return { data: { ...user, mailNotices, ...(power && { power: toPower(power) }) } }
     },
 
     'PUT /user/mail-notices': ({ body, caller, write }) =>

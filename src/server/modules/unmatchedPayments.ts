@@ -1,17 +1,15 @@
 import { company } from '#company.ts'
-import { isErased } from '#domain/accountStatus.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
-import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
-import { enqueueMail, refundKind } from '../database/mails.ts'
-import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
+import { refundKind } from '../database/mails.ts'
+import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, ReceivedPayment } from '../ports/payments.ts'
-import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 import { sendMandatoryMail } from './mandatoryMails.ts'
+import { payerWords, tellStaff } from './staffMails.ts'
 
 type Arrived = {
   readonly bill: Bill
@@ -39,13 +37,6 @@ async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
   const home = await nameOfHome(trx, bill.unit_id)
   const meter = `meter ${bill.metre_number}, ${home}`
   return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived.paid) }
-}
-
-/** Who paid, with every way to reach them. */
-function payer(reader: NoticeReader | undefined): string {
-  if (reader === undefined || isErased(reader)) return 'A customer who was erased since'
-  const ways = [reader.email, reader.phoneNumber].filter((way) => way !== '')
-  return `${fullName(reader)} (${ways.join(', ')})`
 }
 
 /** What the company reads and must do. */
@@ -84,18 +75,6 @@ const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: st
   refunded: { heading: 'A payment was refunded', todo: reverseIt },
 }
 
-type StaffMail = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & {
-  readonly dedupeKey: string
-  readonly now: string
-}
-
-/** @returns false when it was told before */
-function tellStaff(trx: Queries, { dedupeKey, now, ...said }: StaffMail): Promise<boolean> {
-  const content = { ...said, footer: `Sent by the website of ${company.name} to the people who run it.` }
-  const mail = { to: company.mail, subject: said.heading, text: mailText(content), html: mailHtml(content) }
-  return enqueueMail(trx, { kind: refundKind, dedupeKey, now, mail })
-}
-
 /** Mails about money that no bill accepts: a person must refund it. */
 export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
@@ -103,8 +82,9 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
     const { bill, because, now } = arrived
     const reader = await noticeReader(trx, bill.user_id)
     return tellStaff(trx, {
+      kind: refundKind,
       heading: headings[because],
-      paragraphs: [toStaff(arrived, words, payer(reader))],
+      paragraphs: [toStaff(arrived, words, payerWords(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
       // One key for all ways of learning it: this money is reported once.
       dedupeKey: `late-payment:${bill.id}`,
@@ -120,9 +100,10 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
       const asked = money(nairaOf(bill.amount_kobo))
       const part = amountKobo === undefined ? asked : money(nairaOf(amountKobo))
       await tellStaff(trx, {
+        kind: refundKind,
         heading: goingBack[state].heading,
         paragraphs: [
-          `The provider says of the payment of ${asked} by ${payer(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
+          `The provider says of the payment of ${asked} by ${payerWords(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
           goingBack[state].todo,
         ],
         action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
@@ -134,6 +115,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
     /** Mails the company about money without a bill. */
     moneyUnknown: (trx: Queries, { reference, paid, at, payer }: ReceivedPayment, now: string) =>
       tellStaff(trx, {
+        kind: refundKind,
         heading: 'A payment arrived that no bill asked for',
         paragraphs: [
           `The provider took ${confirmed(paid)}${at === undefined ? '' : ` on ${dayInWords(at)} at ${timeOfDay(at)}`} from ${payer ?? 'somebody whom it does not name'} under reference ${reference}, which no bill here has. It is not booked.`,

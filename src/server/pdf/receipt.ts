@@ -1,5 +1,6 @@
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
+import { inGroups, tokenTitles } from '#domain/power.ts'
 import type { Receipt } from '../database/receipts.ts'
 import { beginSheet, facts, footer, heading } from './parts.ts'
 import { colours, type Sheet } from './sheet.ts'
@@ -62,6 +63,12 @@ function writeEvents(sheet: Sheet, events: readonly string[]): void {
   sheet.y += 24
 }
 
+/** What a bill has bought. */
+const boughtRows = ({ tokens, units }: NonNullable<Receipt['bill']>): [string, string][] => [
+  ...tokens.map(({ kind, digits }): [string, string] => [tokenTitles[kind], inGroups(digits)]),
+  ...(units === null ? [] : [['Units', `${units} kWh`] as [string, string]]),
+]
+
 /** Makes the receipt of a payment or a reversal. @returns the PDF */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { title, person, line, events, rows } = wordsOf(receipt)
@@ -81,6 +88,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
           ['Meter number', receipt.bill.meter],
           ['Name on the payment', receipt.bill.name],
           ['Payment reference', receipt.bill.reference],
+          ...boughtRows(receipt.bill),
         ] as const)),
     [person, `${receipt.payer}, ${receipt.email}`],
     ['Amount', money(receipt.amount)],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BillStatus } from '#contract/bills.ts'
+import type { MeterKind } from '#contract/power.ts'
 import type { UserType } from '#contract/users.ts'
 
 /** The content of `demo/company.json`. Times are days before the demo is loaded. */
@@ -71,6 +72,9 @@ export type DemoBill = {
   readonly status: BillStatus
   readonly daysAgo: number
   readonly reason?: string
+  /** The distributor's code. */
+  readonly company: string
+  readonly kind: MeterKind
 }
 
 /** Oldest message first; 0 days ago is minutes ago. The `unread` newest ones are unread. */

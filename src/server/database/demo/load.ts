@@ -5,7 +5,7 @@ import { findsRow } from '../rows.ts'
 import { chatRows } from './chatRows.ts'
 import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
-import { billRows, ownershipRows, sandboxRows, transactionRows } from './moneyRows.ts'
+import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
 import { insertPeople } from './peopleRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
@@ -55,6 +55,7 @@ async function insertEverything(
     ownerships.map(({ id, unit_id, owner_id, created_at }) => ({ id, unit_id, owner_id, created_at })),
   )
   await insert('bill_payments', billRows(ago, people, apiUrl))
+  await insert('bill_tokens', tokenRows())
   await insert('sandbox_payments', sandboxRows(ago, siteUrl))
   await insert('transactions', transactionRows(ago, people))
   await insert('enquiries', enquiryRows(ago, people))

@@ -6,7 +6,7 @@ import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { type DemoBill, type DemoSale, demo, personOf, unitOf } from './company.ts'
-import { demoId, demoReference } from './ids.ts'
+import { demoDigits, demoId, demoReference } from './ids.ts'
 import type { PeopleIds } from './peopleRows.ts'
 import { priceKobo, unitId } from './propertyRows.ts'
 import { type Ago, workingMinute } from './times.ts'
@@ -91,9 +91,40 @@ export const billRows = (
       channel: bill.status === 'paid' ? 'card' : null,
       failure_reason: bill.reason ?? null,
       checked_at: null,
+      company_code: bill.company,
+      meter_kind: bill.kind,
+      customer_name: fullName(buyer).toUpperCase(),
       ...billTimes(ago, bill, name),
+      ...boughtWith(ago, bill, name),
     }
   })
+
+/** What a kilowatt-hour costs in the demo, in naira. */
+const tariff = 209.5
+
+/** The electricity of a paid bill, a minute later. */
+function boughtWith(ago: Ago, bill: DemoBill, name: string) {
+  const { settled_at } = billTimes(ago, bill, name)
+  if (bill.status !== 'paid' || settled_at === null) return {}
+  return {
+    vend_state: 'done' as const,
+    vend_ref: demoReference(`vend/${name}`),
+    vend_sent_at: settled_at,
+    vended_at: new Date(Date.parse(settled_at) + 60_000).toISOString(),
+    units: bill.kind === 'prepaid' ? (bill.naira / tariff).toFixed(1) : null,
+  }
+}
+
+/** The tokens of the paid bills of prepaid meters. */
+export const tokenRows = (): Insertable<Tables['bill_tokens']>[] =>
+  named
+    .filter(({ bill }) => bill.status === 'paid' && bill.kind === 'prepaid')
+    .map(({ name }) => ({
+      bill_id: demoId(name),
+      position: 0,
+      kind: 'credit',
+      digits: demoDigits(`token/${name}`, 20),
+    }))
 
 /**
  * The sandbox's payments of the bills: the pending one can be finished at the checkout.

@@ -14,6 +14,7 @@ export const power = {
         `vend_sent_at ${text}`,
         `vend_next_at ${text}`,
         `vend_reason ${text}`,
+        `vend_told_at ${text}`,
         `vended_at ${text}`,
         `units ${text}`,
         `tariff ${text}`,
@@ -22,6 +23,7 @@ export const power = {
       'create unique index bill_payments_by_vend_ref on bill_payments (vend_ref)',
       `create index bill_payments_to_vend on bill_payments (vend_next_at) where vend_state = 'waiting'`,
       `create index bill_payments_unvended on bill_payments (settled_at) where vend_state in ('waiting', 'refused')`,
+      `create index bill_payments_by_meter on bill_payments (metre_number, vend_sent_at) where vend_sent_at is not null`,
       `create table bill_tokens (
         bill_id ${text} not null references bill_payments (id),
         position ${whole} not null,

@@ -1,0 +1,56 @@
+import { PowerServiceDown } from '../ports/power.ts'
+import { neverSent } from './neverSent.ts'
+import { type Fields, fieldsIn } from './vtpassAnswer.ts'
+
+type Options = {
+  readonly apiKey: string
+  readonly secretKey: string
+  readonly url: string
+  readonly timeoutMs: number
+}
+
+/** No answer that says anything. */
+export class VtpassDown extends PowerServiceDown {
+  /** Whether the request can't have arrived. */
+  readonly unsent: boolean
+  constructor(message: string, unsent = false) {
+    super(message)
+    this.unsent = unsent
+  }
+}
+
+/** Refusals of the caller, not of what the caller asks for. */
+const aboutTheCaller = new Set([401, 403, 404, 408, 429])
+
+/** VTpass's documents give the address with `/api` or without it. */
+const rootOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api$/, '')
+
+/**
+ * Calls VTpass. Each call is sent once, whatever becomes of it.
+ * @returns a function that throws `VtpassDown`; its message holds nothing of request or answer,
+ *   which hold keys, meters and tokens
+ */
+export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
+  const send = (path: string, body: object) =>
+    fetch(`${rootOf(url)}/api/${path}`, {
+      method: 'POST',
+      headers: { 'api-key': apiKey, 'secret-key': secretKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      // Includes the response body: a service that sends it too slowly counts as down.
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+
+  return async (path: 'merchant-verify' | 'pay' | 'requery', body: object): Promise<Fields> => {
+    const response = await send(path, body).catch((error: unknown) => {
+      throw new VtpassDown('no answer', neverSent(error))
+    })
+    if (response.status >= 500 || aboutTheCaller.has(response.status)) {
+      throw new VtpassDown(`status ${response.status}`)
+    }
+    const answer: unknown = await response.json().catch(() => {
+      throw new VtpassDown('an answer that can’t be read')
+    })
+    return fieldsIn(answer)
+  }
+}

@@ -1,0 +1,121 @@
+import { distributors } from '#domain/power.ts'
+import { type MeterCheck, type PowerPort, PowerServiceDown, type VendOutcome } from '../ports/power.ts'
+import { deliveredIn, type Fields, fieldsIn, meterIn } from './vtpassAnswer.ts'
+import { VtpassDown, vtpassClient } from './vtpassClient.ts'
+
+type Options = {
+  readonly apiKey: string
+  readonly secretKey: string
+  /** Default: VTpass's live service. */
+  readonly url?: string
+  /** How long an answer may take, in ms. */
+  readonly timeoutMs?: number
+}
+
+const waiting: VendOutcome = { state: 'waiting' }
+const refused = (reason: string): VendOutcome => ({ state: 'refused', reason })
+const notBought = (reason: string): VendOutcome => ({ state: 'not bought', reason })
+const lowWallet: VendOutcome = {
+  state: 'not bought',
+  reason: 'The electricity can’t be bought at the moment',
+  because: 'low wallet',
+}
+
+const cantBeReached = 'The seller of electricity can’t be reached at the moment'
+
+/**
+ * Codes that decide an order by themselves. Any other code counts as `waiting`: so VTpass asks. That
+ * includes 014 and 019, which tell of an order that was placed before.
+ */
+const decided: Readonly<Record<string, VendOutcome>> = {
+  '013': refused('The amount is below what the distributor sells'),
+  '016': refused('The distributor refused the purchase'),
+  '017': refused('The amount is above what the distributor sells'),
+  '018': lowWallet,
+  '030': notBought('The distributor can’t be reached at the moment'),
+  '091': notBought('The purchase was not carried out'),
+}
+
+const reversed = refused('The distributor did not deliver, and the purchase was taken back')
+
+/** Codes of an order that went through: its status says how far. `001` answers some questions. */
+const processed = new Set(['000', '001'])
+const takenBack = '040'
+
+/** How an order stands by what VTpass answered. */
+function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
+  const { code } = answer
+  if (typeof code !== 'string') return waiting
+  const { status } = fieldsIn(fieldsIn(answer['content'])['transactions'])
+  if (processed.has(code) && status === 'delivered') return deliveredIn(answer, kind)
+  if ((processed.has(code) || code === takenBack) && status === 'reversed') return reversed
+  return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
+}
+
+/** VTpass answers a meter with `000`, and its documents name `020` as well. */
+const verified = new Set(['000', '020'])
+
+/**
+ * Codes about our request, our account, the distributor's line or VTpass itself: whatever they come
+ * with, they say nothing about the meter.
+ */
+const notAboutTheMeter = new Set(
+  '010 011 012 018 021 022 023 024 027 028 030 034 035 083 085 087 089 091 099'.split(' '),
+)
+
+const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+/** @throws PowerServiceDown for an answer that says nothing about the meter */
+function checkOf(answer: Fields): MeterCheck | undefined {
+  const code = String(answer['code'])
+  const content = fieldsIn(answer['content'])
+  if (content['WrongBillersCode'] === true) return undefined
+  if (notAboutTheMeter.has(code)) throw new PowerServiceDown(`code ${code}`)
+  if (hasText(content['error'])) return undefined
+  const meter = verified.has(code) ? meterIn(content) : undefined
+  if (meter === undefined) throw new PowerServiceDown('an answer without a meter')
+  return meter
+}
+
+/**
+ * Electricity over VTpass: merchant-verify, pay and requery. Amounts are naira on its wire. What is
+ * unclear is `waiting`, and nothing is sent twice.
+ */
+export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ...keys }: Options): PowerPort {
+  const ask = vtpassClient({ ...keys, url, timeoutMs })
+  return {
+    provider: 'vtpass',
+    companies: distributors,
+    buys: true,
+
+    async check({ company, kind, number }) {
+      return checkOf(await ask('merchant-verify', { serviceID: company, billersCode: number, type: kind }))
+    },
+
+    async vend({ ref, meter, amountKobo, phone }) {
+      try {
+        const answer = await ask('pay', {
+          request_id: ref,
+          serviceID: meter.company,
+          billersCode: meter.number,
+          variation_code: meter.kind,
+          amount: amountKobo / 100,
+          phone,
+        })
+        return outcomeOf(answer, meter.kind)
+      } catch (error) {
+        return error instanceof VtpassDown && error.unsent ? notBought(cantBeReached) : waiting
+      }
+    },
+
+    async ask({ ref, meter }) {
+      try {
+        const outcome = outcomeOf(await ask('requery', { request_id: ref }), meter.kind)
+        // An order that VTpass does not know now may be known later.
+        return outcome.state === 'not bought' ? waiting : outcome
+      } catch {
+        return waiting
+      }
+    },
+  }
+}

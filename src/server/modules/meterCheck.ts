@@ -1,0 +1,65 @@
+import type { CallBody } from '#contract/calls.ts'
+import { powerTexts } from '#contract/power.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { distributorName } from '#domain/power.ts'
+import type { NewBill } from '../database/bills.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Meter, type MeterCheck, type PowerPort, PowerServiceDown } from '../ports/power.ts'
+import { refuseField } from '../refusal.ts'
+
+/** What a bill keeps of its meter. */
+type MeterOfBill = Pick<NewBill, 'company_code' | 'meter_kind' | 'customer_name'>
+
+/** @throws Refusal 400 for a company that the service does not have */
+export function demandCompany({ companies }: PowerPort, code: string): void {
+  if (!companies.some((one) => one.code === code)) throw refuseField('company', powerTexts.unknownCompany)
+}
+
+/** @throws Refusal 400 if the distributor does not know the meter. @throws PowerServiceDown */
+export async function demandMeter(power: PowerPort, meter: Meter): Promise<MeterCheck> {
+  const checked = await power.check(meter)
+  if (checked !== undefined) return checked
+  throw refuseField(
+    'metre_number',
+    `${distributorName(meter.company)} has no ${meter.kind} meter with this number. Check the number, the company and the kind.`,
+  )
+}
+
+/** @throws Refusal 400 if the distributor takes more, or less */
+function demandBounds({ leastKobo, mostKobo }: MeterCheck, kobo: number): void {
+  if (leastKobo !== undefined && kobo < leastKobo)
+    throw refuseField('amount', `At least ${money(nairaOf(leastKobo))} for this meter`)
+  if (mostKobo !== undefined && kobo > mostKobo)
+    throw refuseField('amount', `At most ${money(nairaOf(mostKobo))} for this meter`)
+}
+
+/** Checks a meter before money is paid for it. */
+export function makeMeterCheck({ power, logger }: Pick<Dependencies, 'power' | 'logger'>) {
+  return {
+    /**
+     * The meter of a new bill. A page that names no company pays as before, and an admin enters the
+     * token.
+     * @param amountKobo what will be paid
+     * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
+     *   does not take, or a check that is down and that the customer has not made up for
+     */
+    async forBill(body: CallBody<'POST /user/make-bill-payment'>, amountKobo: number): Promise<MeterOfBill> {
+      const { company, meterKind: kind, metre_number: number } = body
+      if (power === undefined || company === undefined) return {}
+      demandCompany(power, company)
+      if (kind === undefined) throw refuseField('meterKind', 'Choose prepaid or postpaid')
+      const meter = { company_code: company, meter_kind: kind }
+      try {
+        const checked = await demandMeter(power, { company, kind, number })
+        demandBounds(checked, amountKobo)
+        return { ...meter, customer_name: checked.name }
+      } catch (error) {
+        if (!(error instanceof PowerServiceDown)) throw error
+        logger.warn({ reason: error.message }, 'a meter could not be checked')
+        if (body.meterChecked !== true) throw refuseField('meterChecked', powerTexts.notChecked)
+        return meter
+      }
+    },
+  }
+}

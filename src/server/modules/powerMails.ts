@@ -1,0 +1,172 @@
+import { company } from '#company.ts'
+import type { PowerToken } from '#contract/power.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
+import { links } from '#routes.ts'
+import type { Bill } from '../database/bills.ts'
+import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
+import type { Queries } from '../ports/database.ts'
+import { sendMandatoryMail } from './mandatoryMails.ts'
+import { payerWords, tellStaff } from './staffMails.ts'
+
+type AboutBill = { readonly bill: Bill; readonly now: string }
+type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
+
+/** Kind of mails to the company about electricity that a person must see to. */
+const staffKind = 'power-alert'
+
+const tokenLines = (tokens: readonly PowerToken[]) =>
+  tokens.map(({ kind, digits }) => `${tokenTitles[kind]}: ${inGroups(digits)}`).join('\n')
+
+const unitsWords = (units: string | null) => (units === null ? [] : [`It is good for ${units} kWh.`])
+
+const debtWords = ({ debt_kobo, company_code }: Bill) =>
+  debt_kobo === null
+    ? []
+    : [`${money(nairaOf(debt_kobo))} of it paid a debt to ${distributorName(company_code)}.`]
+
+const questions = `Questions: ${company.supportMail}, ${company.mobile}.`
+
+/** Mails about the electricity of paid bills: none can be turned off, for it is paid for. */
+export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
+  const payments = ({ unit_id }: Bill) => ({
+    label: 'See your payments',
+    url: `${siteUrl}${links.payElectricityBill(unit_id)}`,
+  })
+  const overview = { label: 'See what waits', url: `${siteUrl}${links.adminDashboard()}` }
+
+  /** `₦5,000.00 for meter 04512345678, Quay Loft 104, Harbour Lofts` */
+  async function paidWords(trx: Queries, bill: Bill): Promise<string> {
+    const home = await nameOfHome(trx, bill.unit_id)
+    return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${home}`
+  }
+
+  async function staffWords(trx: Queries, bill: Bill): Promise<string> {
+    const reader = await noticeReader(trx, bill.user_id)
+    const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
+    const at = bill.company_code === null ? 'a company that is not known' : distributorName(bill.company_code)
+    return `${payerWords(reader)} paid ${await paidWords(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
+  }
+
+  return {
+    /** The electricity of a bill was bought. */
+    async tokenArrived(trx: Queries, { bill, tokens, now, dedupeKey }: Arrived): Promise<void> {
+      const paid = await paidWords(trx, bill)
+      const isCredited = tokens.length === 0
+      const heading = isCredited ? 'Your electricity account is credited' : 'Your electricity token'
+      await sendMandatoryMail(trx, {
+        readerId: bill.user_id,
+        kind: 'token',
+        dedupeKey,
+        subject: `${heading}, meter ${bill.metre_number}`,
+        now,
+        content: {
+          heading,
+          paragraphs: [
+            isCredited
+              ? `your payment of ${paid}, is credited to your account at ${distributorName(bill.company_code)}.`
+              : `here is what your payment of ${paid}, has bought.`,
+            ...(isCredited ? [] : [tokenLines(tokens)]),
+            ...unitsWords(bill.units),
+            ...debtWords(bill),
+            ...(isCredited ? [] : ['Key it into this meter within 3 months.']),
+            questions,
+          ],
+          action: payments(bill),
+        },
+      })
+    },
+
+    /** The distributor refused an order for good. */
+    async powerRefused(trx: Queries, { bill, now }: AboutBill): Promise<void> {
+      const paid = await paidWords(trx, bill)
+      const reason = bill.vend_reason ?? ''
+      await tellStaff(trx, {
+        kind: staffKind,
+        heading: 'The electricity of a payment was refused',
+        paragraphs: [
+          `${await staffWords(trx, bill)} The reason: ${reason}`,
+          'The payment stays in the books. Buy it again or enter a token, or refund the payment at the provider and reverse it.',
+        ],
+        action: overview,
+        dedupeKey: `power-refused:${bill.vend_ref}`,
+        now,
+      })
+      await sendMandatoryMail(trx, {
+        readerId: bill.user_id,
+        kind: 'power-refused',
+        dedupeKey: `power-refused:${bill.vend_ref}:payer`,
+        subject: 'Your electricity could not be bought',
+        now,
+        content: {
+          heading: 'Your electricity could not be bought',
+          paragraphs: [
+            `we received your payment of ${paid}, but ${distributorName(bill.company_code)} did not deliver. The reason: ${reason}`,
+            'Your money is safe with us. We will buy the electricity another way, or refund you.',
+            questions,
+          ],
+          action: payments(bill),
+        },
+      })
+    },
+
+    /** The electricity of a payment is missing for a day. */
+    async powerOverdue(trx: Queries, { bill, now }: AboutBill): Promise<void> {
+      await tellStaff(trx, {
+        kind: staffKind,
+        heading: 'A payment has no token for a day',
+        paragraphs: [
+          await staffWords(trx, bill),
+          'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.',
+        ],
+        action: overview,
+        dedupeKey: `power-overdue:${bill.id}`,
+        now,
+      })
+      await sendMandatoryMail(trx, {
+        readerId: bill.user_id,
+        kind: 'power-overdue',
+        dedupeKey: `power-overdue:${bill.id}:payer`,
+        subject: 'Your electricity is late',
+        now,
+        content: {
+          heading: 'Your electricity is late',
+          paragraphs: [
+            `we received your payment of ${await paidWords(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
+            'You need not pay again.',
+            questions,
+          ],
+          action: payments(bill),
+        },
+      })
+    },
+
+    /** Nobody can be asked for the token of a payment: an admin has to enter it. */
+    tokenNeeded: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
+      tellStaff(trx, {
+        kind: staffKind,
+        heading: 'A payment waits for its electricity',
+        paragraphs: [
+          await staffWords(trx, bill),
+          'Buy the electricity and enter the token on the overview. The customer gets it by mail at once.',
+        ],
+        action: overview,
+        dedupeKey: `power-needed:${bill.id}`,
+        now,
+      }),
+
+    /** The reseller's wallet is empty; told once a day. */
+    powerWalletLow: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
+      tellStaff(trx, {
+        kind: staffKind,
+        heading: 'Electricity can’t be bought: the wallet is low',
+        paragraphs: [
+          'The reseller refuses orders because its wallet is low. Paid bills wait, and are ordered again by themselves once it is filled.',
+        ],
+        action: overview,
+        dedupeKey: `power-wallet:${day}`,
+        now,
+      }),
+  }
+}

@@ -1,0 +1,160 @@
+import { company } from '#company.ts'
+import { isErased } from '#domain/accountStatus.ts'
+import { companyDay, companyTime } from '#domain/dates.ts'
+import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
+import type { Bill } from '../database/bills.ts'
+import { noticeReader } from '../database/noticeReaders.ts'
+import {
+  beginVend,
+  claimVend,
+  finishVend,
+  insertTokens,
+  markVendTold,
+  putOffVend,
+  refuseVend,
+  reopenVend,
+  vendsDue,
+  vendsOverdue,
+} from '../database/vends.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Queries } from '../ports/database.ts'
+import type { PowerPort, VendOrder, VendOutcome } from '../ports/power.ts'
+import type { Notices } from './notices.ts'
+
+const perSweep = 20
+/** How long a second order for the same meter waits, in ms. */
+const sameMeterMs = 70_000
+
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
+
+const isoOf = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * Our name for an order: the minute in Lagos, as twelve digits, and the bill's own reference. A new
+ * order after a refusal is placed at another minute.
+ */
+export const vendRef = (bill: Bill, now: string): string =>
+  `${companyTime(now).slice(0, 16).replaceAll(/\D/g, '')}${bill.reference}`
+
+/** The digits of a telephone; the company's own where the customer has none. */
+const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
+
+/** The first bill of each meter: resellers take two orders at once for one. */
+const onePerMeter = (bills: readonly Bill[]) => [
+  ...new Map(bills.toReversed().map((bill) => [bill.metre_number, bill])).values(),
+]
+
+/** The order for a bill; undefined if nobody knows its distributor. */
+function orderOf(bill: Bill, phone: string | undefined): VendOrder | undefined {
+  const { company_code, meter_kind: kind, vend_ref: ref, settled_at } = bill
+  if (company_code === null || kind === null || ref === null || settled_at === null) return undefined
+  return {
+    ref,
+    meter: { company: company_code, kind, number: bill.metre_number },
+    amountKobo: bill.amount_kobo,
+    phone: phoneOf(phone),
+    paidAt: Date.parse(settled_at),
+  }
+}
+
+/**
+ * Buys the electricity of paid bills. An order is written down before it goes out, and is never
+ * placed again: from then on it is asked about, at growing distances, until an answer is clear.
+ */
+export function makeVending({ database, clock, power, logger, notices }: Needed) {
+  /** Stores what the service says. Only the first clear answer counts, and only for its own order. */
+  async function store(trx: Queries, bill: Bill, outcome: VendOutcome, now: string): Promise<void> {
+    if (outcome.state === 'done') {
+      const done = await finishVend(trx, bill, outcome, now)
+      if (done !== undefined) await deliver(trx, done, outcome.tokens, now)
+    }
+    if (outcome.state === 'refused') {
+      const refused = await refuseVend(trx, bill, outcome.reason)
+      if (refused !== undefined) await notices.powerRefused(trx, { bill: refused, now })
+    }
+    if (outcome.state === 'not bought') await orderLater(trx, bill, outcome, now)
+  }
+
+  /** Nothing was bought: the order is placed anew, at the time when an answer would be asked for. */
+  async function orderLater(
+    trx: Queries,
+    bill: Bill,
+    { reason, because }: Extract<VendOutcome, { state: 'not bought' }>,
+    now: string,
+  ): Promise<void> {
+    const at = isoOf(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
+    const isReopened = await reopenVend(trx, bill, { ref: vendRef(bill, at), nextAt: at, reason })
+    if (isReopened && because === 'low wallet')
+      await notices.powerWalletLow(trx, { day: companyDay(now), now })
+  }
+
+  async function deliver(trx: Queries, bill: Bill, tokens: Parameters<typeof insertTokens>[2], now: string) {
+    // The bill is locked. An erasure of its payer is done by now, or deletes this token later.
+    const reader = await noticeReader(trx, bill.user_id)
+    if (reader === undefined || isErased(reader)) return
+    await insertTokens(trx, bill.id, tokens)
+    await notices.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
+  }
+
+  async function proceed(service: PowerPort, bill: Bill): Promise<void> {
+    const phone = (await noticeReader(database.read, bill.user_id))?.phoneNumber
+    const order = orderOf(bill, phone)
+    if (order === undefined) return
+    const now = clock.now()
+    const nextAt = isoOf(nextAskAt(order.paidAt, now))
+    const isClaimed = await database.write((trx) => claimVend(trx, bill, { now: isoOf(now), nextAt }))
+    if (!isClaimed) {
+      await database.write((trx) => putOffVend(trx, bill, isoOf(now + sameMeterMs)))
+      return
+    }
+    const outcome = bill.vend_sent_at === null ? await service.vend(order) : await service.ask(order)
+    logger.info({ billId: bill.id, outcome: outcome.state }, 'electricity order')
+    await database.write((trx) => store(trx, bill, outcome, isoOf(clock.now())))
+  }
+
+  /** Waits for all of them; a failed one is logged and comes again. */
+  async function settled(work: readonly Promise<void>[]): Promise<void> {
+    for (const result of await Promise.allSettled(work)) {
+      if (result.status === 'rejected') logger.error({ err: result.reason }, 'an electricity order failed')
+    }
+  }
+
+  return {
+    /**
+     * Marks a bill as to be bought for, in the transaction that books its payment. Where nobody can
+     * be asked, the company is told to enter the token.
+     * @param now ISO 8601
+     */
+    async begin(trx: Queries, bill: Bill, now: string): Promise<Bill> {
+      if (power === undefined) return bill
+      const canBuy = power.buys && bill.company_code !== null && bill.meter_kind !== null
+      const begun = await beginVend(trx, bill.id, { ref: vendRef(bill, now), nextAt: canBuy ? now : null })
+      if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
+      return begun
+    },
+
+    /** One round over the orders that are due. @returns how many were looked at */
+    async sweep(): Promise<number> {
+      if (!power?.buys) return 0
+      const bills = onePerMeter(await vendsDue(database.read, isoOf(clock.now()), perSweep))
+      await settled(bills.map((bill) => proceed(power, bill)))
+      return bills.length
+    },
+
+    /** Tells both sides of electricity that is missing for a day, once. @returns how many bills */
+    async tellOverdue(): Promise<number> {
+      const now = isoOf(clock.now())
+      const bills = await vendsOverdue(database.read, isoOf(clock.now() - tokenOverdueMs), perSweep)
+      for (const { id } of bills) {
+        await database.write(async (trx) => {
+          const bill = await markVendTold(trx, id, now)
+          if (bill !== undefined) await notices.powerOverdue(trx, { bill, now })
+        })
+      }
+      return bills.length
+    },
+  }
+}
+
+export type Vending = ReturnType<typeof makeVending>
+export type BeginVend = Vending['begin']

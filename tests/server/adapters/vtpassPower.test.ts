@@ -1,0 +1,371 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vtpassPower } from '#server/adapters/vtpassPower.ts'
+import { type Meter, PowerServiceDown, type VendOrder } from '#server/ports/power.ts'
+import { startScriptedServer } from '../../support/scriptedServer.ts'
+import { startVtpass, tokenFor, type VtpassServer, vtpassKeys } from '../../support/vtpassServer.ts'
+
+let vtpass: VtpassServer
+beforeAll(async () => {
+  vtpass = await startVtpass()
+})
+afterAll(() => vtpass.stop())
+beforeEach(() => {
+  vtpass.feel('well')
+  vtpass.answerChecks(undefined)
+  vtpass.sell(undefined)
+  vtpass.asked.length = 0
+})
+
+const open = (options: Partial<Parameters<typeof vtpassPower>[0]> = {}) =>
+  vtpassPower({ ...vtpassKeys, url: vtpass.url, timeoutMs: 60_000, ...options })
+const wrongKeys = { apiKey: 'wrong_api_key', secretKey: 'wrong_secret_key' }
+
+const meter: Meter = { company: 'ikeja-electric', kind: 'prepaid', number: '1111111111111' }
+const postpaid: Meter = { ...meter, kind: 'postpaid', number: '1010101010101' }
+let count = 0
+const order = (values: Partial<VendOrder> = {}): VendOrder => ({
+  ref: `202611201000${++count}`,
+  meter,
+  amountKobo: 500_050,
+  phone: '2348030000000',
+  paidAt: 0,
+  ...values,
+})
+
+const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => digit.repeat(20))
+const grouped = '2636 2054 0598 2757 8020'
+const groupedDigits = '26362054059827578020'
+
+describe('a check', () => {
+  test('tells whose meter it is', async () => {
+    expect(await open().check(meter)).toEqual({ name: 'TESTMETER1', address: 'ABULE EGBA BU ABULE' })
+    expect(vtpass.asked).toEqual([
+      {
+        path: 'POST /api/merchant-verify',
+        body: { serviceID: 'ikeja-electric', billersCode: '1111111111111', type: 'prepaid' },
+      },
+    ])
+  })
+
+  test('takes the address that VTpass gives with /api as well', async () => {
+    expect(await open({ url: `${vtpass.url}/api/` }).check(meter)).toMatchObject({ name: 'TESTMETER1' })
+  })
+
+  test.each([
+    ['least', { Min_Purchase_Amount: '1,000.50' }, { leastKobo: 100_050 }],
+    ['least', { Minimum_Amount: 900, Min_Purchase_Amount: '' }, { leastKobo: 90_000 }],
+    ['least', { MinAmount: '500' }, { leastKobo: 50_000 }],
+    ['most', { MAX_Purchase_Amount: '50000' }, { mostKobo: 5_000_000 }],
+    ['debt', { Customer_Arrears: '1234.56' }, { debtKobo: 123_456 }],
+    ['debt', { Customer_Arrears: 19.99 }, { debtKobo: 1999 }],
+    [
+      'nothing',
+      { Customer_Arrears: '-20', Minimum_Amount: '0', Min_Purchase_Amount: 'N/A', Address: null },
+      {},
+    ],
+  ])('reads the %s of %j', async (_, fields, amounts) => {
+    vtpass.answerChecks({ code: '000', content: { Customer_Name: 'ADA  OBI\n', ...fields } })
+    expect(await open().check(meter)).toEqual({ name: expect.stringMatching(/^ADA +OBI$/), ...amounts })
+  })
+
+  test.each([
+    [{ code: '000', content: { WrongBillersCode: true } }],
+    [{ code: '000', content: { error: 'This meter is not correct. Please check and try again' } }],
+    [{ code: '016', content: { error: 'Invalid meter number' } }],
+    [{ code: '011', content: { WrongBillersCode: true, error: 'Invalid meter number' } }],
+  ])('knows no meter by %j', async (answer) => {
+    vtpass.answerChecks(answer)
+    expect(await open().check(meter)).toBeUndefined()
+  })
+
+  test.each('010 011 012 018 021 022 023 024 027 028 030 034 035 083 085 087 089 091 099'.split(' '))(
+    'says nothing about the meter by %s, whatever comes with it',
+    async (code) => {
+      vtpass.answerChecks({ code, content: { error: 'Try again later', Customer_Name: 'ADA' } })
+      await expect(open().check(meter)).rejects.toThrow(PowerServiceDown)
+    },
+  )
+
+  test.each<[unknown]>([
+    [{ code: '000', content: {} }],
+    [{ code: '000', content: { Customer_Name: 'N/A' } }],
+    [{ code: '777', content: { Customer_Name: 'ADA' } }],
+    [{}],
+    [[]],
+    [null],
+    ['"000"'],
+    ['{'],
+  ])('is down by the answer %j', async (answer) => {
+    const odd = await startScriptedServer()
+    odd.answer({ body: answer === null ? 'null' : answer })
+    await expect(open({ url: odd.url }).check(meter)).rejects.toThrow(PowerServiceDown)
+    await odd.stop()
+  })
+
+  test.each([401, 403, 404, 429, 500, 503])('is down by the status %d', async (status) => {
+    const odd = await startScriptedServer()
+    odd.answer({ status, body: { code: '000', content: { WrongBillersCode: true } } })
+    await expect(open({ url: odd.url }).check(meter)).rejects.toThrow(PowerServiceDown)
+    await odd.stop()
+  })
+
+  test('is down with wrong keys, without an answer in time, and where nobody listens', async () => {
+    await expect(open(wrongKeys).check(meter)).rejects.toThrow(PowerServiceDown)
+    vtpass.feel('silent')
+    await expect(open({ timeoutMs: 50 }).check(meter)).rejects.toThrow(PowerServiceDown)
+    await expect(open({ url: 'http://127.0.0.1:1' }).check(meter)).rejects.toThrow(PowerServiceDown)
+  })
+
+  test('names neither key nor meter when it is down', async () => {
+    vtpass.answerChecks({ code: '099', content: { Customer_Name: 'ADA OBI' } })
+    for (const power of [open(), open(wrongKeys), open({ url: 'http://127.0.0.1:1' })]) {
+      const error: Error = await power.check(meter).then(
+        () => new Error('not down'),
+        (thrown) => thrown,
+      )
+      expect(error).toBeInstanceOf(PowerServiceDown)
+      expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(
+        /key_for_tests|secret|wrong_|1111111111111|ADA/,
+      )
+      expect(error.cause).toBeUndefined()
+    }
+  })
+})
+
+test('an order is placed with its own reference, in naira, and delivered', async () => {
+  const placed = order()
+  const done = {
+    state: 'done',
+    tokens: [{ kind: 'credit', digits: tokenFor(placed.ref) }],
+    units: '23.9',
+    tariff: 'R2 SINGLE PHASE',
+  }
+  expect(await open().vend(placed)).toEqual(done)
+  expect(vtpass.asked).toEqual([
+    {
+      path: 'POST /api/pay',
+      body: {
+        ...{ request_id: placed.ref, serviceID: 'ikeja-electric', billersCode: '1111111111111' },
+        ...{ variation_code: 'prepaid', amount: 5000.5, phone: '2348030000000' },
+      },
+    },
+  ])
+  expect(await open().ask(placed)).toEqual(done)
+  expect(vtpass.asked[1]).toEqual({ path: 'POST /api/requery', body: { request_id: placed.ref } })
+})
+
+test('a postpaid meter gets no token', async () => {
+  const placed = order({ meter: postpaid })
+  expect(await open().vend(placed)).toEqual({ state: 'done', tokens: [] })
+  vtpass.sell(() => ({ purchased_code: `Token : ${one}` }))
+  expect(await open().ask(placed)).toEqual({ state: 'done', tokens: [] })
+})
+
+const waiting = { state: 'waiting' }
+const refused = { state: 'refused', reason: expect.stringMatching(/^[A-Z][^\d]+$/) }
+const notBought = { state: 'not bought', reason: expect.stringMatching(/^[A-Z][^\d]+$/) }
+const status = (code: string, status: string) => ({ code, content: { transactions: { status } } })
+
+/** Each answer, and what it means of an order and of a question. */
+test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
+  [status('000', 'initiated'), waiting, waiting],
+  [status('000', 'pending'), waiting, waiting],
+  [status('000', 'delivered'), waiting, waiting],
+  [{ ...status('000', 'delivered'), kct1: one, bonusToken: two }, waiting, waiting],
+  [status('000', 'reversed'), refused, refused],
+  [status('000', 'resolved'), waiting, waiting],
+  [status('000', 'failed'), waiting, waiting],
+  [{ code: '000' }, waiting, waiting],
+  [status('001', 'pending'), waiting, waiting],
+  [status('001', 'reversed'), refused, refused],
+  [status('040', 'reversed'), refused, refused],
+  [{ ...status('040', 'delivered'), token: one }, waiting, waiting],
+  [{ code: '099' }, waiting, waiting],
+  [{ code: '016' }, refused, refused],
+  [{ code: '013' }, { ...refused, reason: expect.stringContaining('amount is below') }, refused],
+  [{ code: '017' }, { ...refused, reason: expect.stringContaining('amount is above') }, refused],
+  [{ code: '014' }, waiting, waiting],
+  [{ code: '019' }, waiting, waiting],
+  [{ code: '018' }, { ...notBought, because: 'low wallet' }, waiting],
+  [{ code: '030' }, notBought, waiting],
+  [{ code: '091' }, notBought, waiting],
+  [{ code: '015' }, waiting, waiting],
+  ...'010 011 012 021 022 023 024 027 028 034 035 044 083 085 087 089 777 toString'
+    .split(' ')
+    .map((code) => [{ code }, waiting, waiting] as [object, object, object]),
+  [{ code: 16 }, waiting, waiting],
+  [{}, waiting, waiting],
+  [[], waiting, waiting],
+  ['null', waiting, waiting],
+  ['{', waiting, waiting],
+  ['', waiting, waiting],
+])('%j is understood', async (answer, ofVend, ofAsk) => {
+  const odd = await startScriptedServer()
+  odd.answer({ body: answer })
+  const power = open({ url: odd.url })
+  expect(await power.vend(order())).toEqual(ofVend)
+  expect(await power.ask(order())).toEqual(ofAsk)
+  expect(odd.seen).toHaveLength(2)
+  await odd.stop()
+})
+
+test.each([401, 403, 429, 500, 502, 503])('the status %d decides nothing', async (status) => {
+  const odd = await startScriptedServer()
+  odd.answer({ status, body: { code: '018' } })
+  expect(await open({ url: odd.url }).vend(order())).toEqual(waiting)
+  odd.answer({ status, body: { code: '016' } })
+  expect(await open({ url: odd.url }).ask(order())).toEqual(waiting)
+  expect(odd.seen).toHaveLength(2)
+  await odd.stop()
+})
+
+describe('an order whose answer is lost', () => {
+  test.each(['answer lost', 'garbled'] as const)('(%s) is found by asking, and bought once', async (mood) => {
+    const placed = order({ meter: { ...meter, number: `2222222222${mood.length}` } })
+    vtpass.feel(mood)
+    expect(await open({ timeoutMs: 200 }).vend(placed)).toEqual(waiting)
+    vtpass.feel('well')
+    expect(await open().vend(placed)).toEqual(waiting)
+    expect(await open().ask(placed)).toMatchObject({ state: 'done' })
+    expect(vtpass.boughtFor(placed.meter.number)).toBe(1)
+  })
+
+  test('by a cut connection waits, and is sent once', async () => {
+    let connections = 0
+    const cutting = createServer((socket) => {
+      connections += 1
+      socket.once('data', () => socket.destroy())
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve))
+    const address = cutting.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    expect(await open({ url }).vend(order())).toEqual(waiting)
+    expect(connections).toBe(1)
+    expect(await open({ url }).ask(order())).toEqual(waiting)
+    await new Promise((resolve) => cutting.close(resolve))
+  })
+})
+
+test('a silent service leaves an order and a question waiting', async () => {
+  vtpass.feel('silent')
+  expect(await open({ timeoutMs: 50 }).vend(order())).toEqual(waiting)
+  expect(await open({ timeoutMs: 50 }).ask(order())).toEqual(waiting)
+})
+
+test('an order that was never sent is not bought, and a question about it waits', async () => {
+  const gone = await startScriptedServer()
+  await gone.stop()
+  for (const url of [gone.url, 'http://nowhere.invalid']) {
+    expect(await open({ url }).vend(order())).toEqual(notBought)
+    expect(await open({ url }).ask(order())).toEqual(waiting)
+  }
+})
+
+test('wrong keys decide nothing', async () => {
+  const placed = order()
+  expect(await open(wrongKeys).vend(placed)).toEqual(waiting)
+  expect(await open(wrongKeys).ask(placed)).toEqual(waiting)
+  expect(vtpass.purchases.has(placed.ref)).toBe(false)
+})
+
+test('an order that is delivered later, failed, taken back or forgotten', async () => {
+  const placed = order()
+  vtpass.feel('late')
+  expect(await open().vend(placed)).toEqual(waiting)
+  expect(await open().ask(placed)).toEqual(waiting)
+  vtpass.deliver(placed.ref)
+  expect(await open().ask(placed)).toMatchObject({ state: 'done' })
+  vtpass.reverse(placed.ref)
+  expect(await open().ask(placed)).toEqual(refused)
+  vtpass.forget(placed.ref)
+  expect(await open().ask(placed)).toEqual(waiting)
+
+  const failed = order()
+  vtpass.feel({ code: '016' })
+  expect(await open().vend(failed)).toEqual(refused)
+  expect(await open().ask(failed)).toEqual(refused)
+
+  const poor = order()
+  vtpass.feel('low wallet')
+  expect(await open().vend(poor)).toMatchObject({ state: 'not bought', because: 'low wallet' })
+  expect(await open().ask(poor)).toEqual(waiting)
+  vtpass.feel('well')
+  expect(await open().vend(poor)).toMatchObject({ state: 'done' })
+})
+
+const credit = (digits: string | undefined) => ({ kind: 'credit', digits })
+const bonus = (digits: string | undefined) => ({ kind: 'bonus', digits })
+const keyChange = (digits: string | undefined) => ({ kind: 'key change', digits })
+
+test.each<[fields: object, done: object]>([
+  [{ purchased_code: `Token : ${grouped}` }, { tokens: [credit(groupedDigits)] }],
+  [{ purchased_code: `Token: ${grouped.replaceAll(' ', '-')}` }, { tokens: [credit(groupedDigits)] }],
+  [{ token: one, Token: one, mainToken: one, purchased_code: `Token : ${one}` }, { tokens: [credit(one)] }],
+  [
+    { Token: one, Units: 19.55, Tariff: null, DebtAmount: null },
+    { tokens: [credit(one)], units: '19.55' },
+  ],
+  [
+    {
+      purchased_code: `Token : ${one} Bonus Token : ${two}`,
+      ...{ mainToken: one, mainTokenUnits: 16666.6667, bonusToken: two, tariffIndex: '52' },
+    },
+    { tokens: [credit(one), bonus(two)], units: '16666.667', tariff: '52' },
+  ],
+  [{ purchased_code: `Token : ${one} Bonus Token : ${two}` }, { tokens: [credit(one), bonus(two)] }],
+  [{ purchased_code: `${one}, ${two}` }, { tokens: [credit(one), credit(two)] }],
+  [{ purchased_code: `${one} ${grouped}` }, { tokens: [credit(one), credit(groupedDigits)] }],
+  [
+    { token: one, kct1: two, kct2: three, bonus_token: four },
+    { tokens: [keyChange(two), keyChange(three), credit(one), bonus(four)] },
+  ],
+  [{ Token: one, KCT1: grouped, KCT2: 'N/A' }, { tokens: [keyChange(groupedDigits), credit(one)] }],
+  [
+    { purchased_code: `KCT1 ${grouped} KCT2: ${two} Token ${one}` },
+    { tokens: [keyChange(groupedDigits), keyChange(two), credit(one)] },
+  ],
+  [{ token: one, configureToken: two, resetToken: 'N/A' }, { tokens: [keyChange(two), credit(one)] }],
+  [{ tokens: [one, two] }, { tokens: [credit(one), credit(two)] }],
+  [
+    { content: { transactions: { status: 'delivered', extras: `Token : ${one}` } } },
+    { tokens: [credit(one)] },
+  ],
+  [
+    { token: one, units: '79.90 kWh' },
+    { tokens: [credit(one)], units: '79.9' },
+  ],
+  [
+    { token: one, purchasedUnits: '1,035.4' },
+    { tokens: [credit(one)], units: '1035.4' },
+  ],
+  [{ token: one, units: 'N/A', tariff: 'N/A', debtAmount: 0 }, { tokens: [credit(one)] }],
+  [
+    { token: one, debtAmount: '1,250.50' },
+    { tokens: [credit(one)], debtKobo: 125_050 },
+  ],
+  [
+    { token: one, DebtAmount: 19.99 },
+    { tokens: [credit(one)], debtKobo: 1999 },
+  ],
+  [{ token: one, debt: '-5', debtDescription: '1122' }, { tokens: [credit(one)] }],
+])('%j is read', async (fields, done) => {
+  vtpass.sell(() => fields)
+  const placed = order()
+  expect(await open().vend(placed)).toEqual({ state: 'done', ...done })
+  expect(await open().ask(placed)).toEqual({ state: 'done', ...done })
+})
+
+test.each<[object]>([
+  [{ purchased_code: '', token: null }],
+  [{ token: 'N/A' }],
+  [{ token: '123456789012345' }],
+  [{ token: `${one}1` }],
+  // A number has lost its last digits.
+  [{ token: Number(one) }],
+  [{ exchangeReference: one }],
+])('without a whole token in %j a prepaid meter waits', async (fields) => {
+  vtpass.sell(() => fields)
+  expect(await open().vend(order())).toEqual(waiting)
+})

@@ -1,0 +1,154 @@
+import { type Reply, startScriptedServer } from './scriptedServer.ts'
+
+export const vtpassKeys = { apiKey: 'api_key_for_tests', secretKey: 'SK_secret_for_tests' }
+
+type Order = {
+  request_id: string
+  serviceID: string
+  billersCode: string
+  variation_code: string
+  amount: number
+  phone: string
+}
+type Status = 'delivered' | 'pending' | 'initiated' | 'reversed' | 'failed'
+type Purchase = Order & { status: Status }
+
+/**
+ * How the service behaves: as documented; never answering, with or without having bought; with an
+ * error of its own; with text that is no JSON, after buying; taking an order and delivering it
+ * later; or with one code for each order. Of the codes `016` alone is remembered.
+ */
+export type VtpassMood =
+  | 'well'
+  | 'silent'
+  | 'answer lost'
+  | 'broken'
+  | 'garbled'
+  | 'late'
+  | 'low wallet'
+  | { readonly code: string }
+
+const described = (code: string, more: object = {}): Reply => ({
+  body: { code, response_description: `ANSWER ${code}`, ...more },
+})
+
+/** Twenty digits that an order always gets. */
+export const tokenFor = (requestId: string) => requestId.replaceAll(/\D/g, '').padEnd(20, '7').slice(0, 20)
+
+/** What a prepaid meter gets as documented for Ikeja Electric. */
+const soldTo = ({ request_id, variation_code, amount }: Order): object =>
+  variation_code === 'postpaid'
+    ? { purchased_code: '', customerName: 'NP NGEMA', balance: null }
+    : {
+        purchased_code: `Token : ${tokenFor(request_id)}`,
+        token: `Token : ${tokenFor(request_id)}`,
+        ...{ resetToken: 'N/A', configureToken: 'N/A', kct1: 'N/A', kct2: 'N/A' },
+        ...{ units: `${(amount / 209.5).toFixed(1)} kWh`, tariff: 'R2 SINGLE PHASE', debtAmount: 0 },
+      }
+
+const knownMeter = {
+  ...{ Customer_Name: 'TESTMETER1', Address: 'ABULE EGBA BU ABULE', Meter_Number: '68100017372' },
+  ...{ Customer_Arrears: '', Minimum_Amount: '', Min_Purchase_Amount: '', Can_Vend: 'yes' },
+  ...{ Meter_Type: 'PREPAID', WrongBillersCode: false },
+}
+
+/**
+ * A server on a free port that answers in VTpass's documented shapes: merchant-verify, pay with its
+ * refusal of a used request_id, and requery.
+ */
+export async function startVtpass() {
+  const purchases = new Map<string, Purchase>()
+  const asked: { path: string; body: Record<string, unknown> }[] = []
+  const forgotten = new Set<string>()
+  const state = {
+    mood: 'well' as VtpassMood,
+    meter: { code: '000', content: knownMeter } as object,
+    sold: soldTo as (order: Order) => object,
+  }
+
+  const shown = (purchase: Purchase): Reply => {
+    const { request_id: requestId, billersCode, amount, phone, status } = purchase
+    const transactions = {
+      ...{ status, amount, phone, unique_element: billersCode, type: 'Electricity Bill' },
+      transactionId: '17416102247366731230557150',
+    }
+    const more = { content: { transactions }, requestId, amount }
+    if (status === 'failed') return described('016', more)
+    return described('000', { ...more, ...(status === 'delivered' ? state.sold(purchase) : {}) })
+  }
+
+  const buy = (order: Order, status: Status) => {
+    const purchase = { ...order, status }
+    purchases.set(order.request_id, purchase)
+    return shown(purchase)
+  }
+
+  const pay = (order: Order): Reply | undefined => {
+    const { mood } = state
+    if (!/^\d{12}/.test(order.request_id)) return described('085')
+    if (purchases.has(order.request_id)) return described('014')
+    if (mood === 'low wallet') return described('018')
+    if (typeof mood === 'object') return mood.code === '016' ? buy(order, 'failed') : described(mood.code)
+    const answer = buy(order, mood === 'late' ? 'pending' : 'delivered')
+    if (mood === 'answer lost') return undefined
+    return mood === 'garbled' ? { body: '<html>Thank you' } : answer
+  }
+
+  const requery = (requestId: string): Reply => {
+    const found = forgotten.has(requestId) ? undefined : purchases.get(requestId)
+    return found === undefined ? described('015') : shown(found)
+  }
+
+  const server = await startScriptedServer()
+  server.answerBy(({ method, url, headers, body }) => {
+    const fields = JSON.parse(body)
+    asked.push({ path: `${method} ${url}`, body: fields })
+    if (state.mood === 'silent') return undefined
+    if (state.mood === 'broken') return { status: 502, body: '<html>Bad gateway' }
+    if (headers['api-key'] !== vtpassKeys.apiKey || headers['secret-key'] !== vtpassKeys.secretKey) {
+      return described('087', { content: { errors: 'INVALID CREDENTIALS' } })
+    }
+    if (url === '/api/merchant-verify') return { body: state.meter }
+    return url === '/api/pay' ? pay(fields) : requery(fields.request_id)
+  })
+
+  const change = (requestId: string, status: Status) => {
+    const found = purchases.get(requestId)
+    if (found === undefined) throw new Error(`no purchase ${requestId}`)
+    purchases.set(requestId, { ...found, status })
+  }
+
+  return {
+    url: server.url,
+    stop: server.stop,
+    /** What was bought or is under way, by request_id. */
+    purchases,
+    /** Every request so far. */
+    asked,
+    feel: (mood: VtpassMood) => {
+      state.mood = mood
+    },
+    isSilent: () => state.mood === 'silent' || state.mood === 'answer lost',
+    /** How often electricity was bought for a meter. */
+    boughtFor: (billersCode: string) =>
+      [...purchases.values()].filter((one) => one.billersCode === billersCode && one.status === 'delivered')
+        .length,
+    /** Answers each check of a meter with this; undefined: with a meter that is known. */
+    answerChecks: (body: object | undefined) => {
+      state.meter = body ?? { code: '000', content: knownMeter }
+    },
+    /** What an answer tells of a delivery; undefined: as documented for Ikeja Electric. */
+    sell: (sold: ((order: Order) => object) | undefined) => {
+      state.sold = sold ?? soldTo
+    },
+    /** Knows nothing of a purchase when it is asked about it. */
+    forget: (requestId: string) => forgotten.add(requestId),
+    /** Delivers what was pending. */
+    deliver: (requestId: string) => change(requestId, 'delivered'),
+    /** Gives the money of a purchase back. */
+    reverse: (requestId: string) => change(requestId, 'reversed'),
+    change,
+  }
+}
+
+export type VtpassServer = Awaited<ReturnType<typeof startVtpass>>
