@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ascii, cleanMeter, withoutBlanks } from '#contract/cleaned.ts'
-import type { Vend, VendState } from '#contract/power.ts'
+import type { Vend } from '#contract/power.ts'
 import { tokenError, tokenPattern } from '#contract/texts.ts'
-import { askingWords, broughtBy, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { askedWords, askingWords, vendStateWords, vendTitle } from '#domain/vendWords.ts'
 import { forgetDraft } from '#stores/drafts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from './Button.tsx'
@@ -13,11 +13,13 @@ import { type ApiForm, useApiForm } from './useApiForm.ts'
 
 /** The calls about a bill, as `stores/vends.ts` makes them. Each throws what its call threw. */
 type Actions = {
-  readonly ask: () => Promise<VendState>
+  readonly ask: () => Promise<void>
   readonly enter: (entered: { readonly token: string; readonly units?: string }) => Promise<void>
   readonly send: () => Promise<void>
-  /** Shows what is true now, after an action or a failure. */
+  /** Shows what is true now, after a failure. */
   readonly reload: () => Promise<unknown>
+  /** Goes on showing what is true. @returns ends it */
+  readonly follow: () => () => void
 }
 
 type Props = {
@@ -29,7 +31,6 @@ type Props = {
 }
 
 type Fields = { token: string; units: string }
-type Act = (what: string, run: () => Promise<unknown>) => Promise<void>
 
 const kinds = { prepaid: 'Prepaid', postpaid: 'Postpaid' } as const
 
@@ -56,26 +57,45 @@ function Facts({ vend }: { vend: Vend }) {
   )
 }
 
-/** Runs one action at a time, and shows a failure with what is true by then. */
-function useActs(reload: Actions['reload']) {
-  const [busy, setBusy] = useState<string>()
-  const act: Act = async (what, run) => {
-    if (busy !== undefined) return
-    setBusy(what)
+type ActionProps = {
+  words: string
+  help?: string
+  kind?: 'primary' | 'quiet'
+  run: () => Promise<void>
+  /** Shows what is true after a failure. */
+  reload: Actions['reload']
+  onDone?: () => void
+}
+
+/** A button for a call without fields. */
+function Action({ words, help, kind = 'primary', run, reload, onDone }: ActionProps) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
     try {
       await run()
+      onDone?.()
     } catch (error) {
       void showFailedCall(error)
       await reload()
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
-  return { busy, act }
+  return (
+    <div className="grid gap-3">
+      {help !== undefined && <p className="text-sm text-muted">{help}</p>}
+      <Button kind={kind} busy={busy} onClick={press}>
+        {words}
+      </Button>
+    </div>
+  )
 }
 
-/** The twenty digits of a prepaid meter. */
-function TokenForm({ form, isFirst }: { form: ApiForm<Fields>; isFirst: boolean }) {
+type Look = { kind: 'primary' | 'quiet' }
+
+/** The twenty digits for a prepaid meter. */
+function TokenForm({ form, kind }: { form: ApiForm<Fields> } & Look) {
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
@@ -96,34 +116,26 @@ function TokenForm({ form, isFirst }: { form: ApiForm<Fields>; isFirst: boolean 
         maxLength={20}
         {...form.field('units')}
       />
-      <Button type="submit" kind={isFirst ? 'primary' : 'quiet'} busy={form.busy}>
+      <Button type="submit" kind={kind} busy={form.busy}>
         Save token
       </Button>
     </form>
   )
 }
 
-/**
- * The electricity of a paid bill: asks for it again, has its token entered by hand, or sends it once
- * more. A stored token is never shown.
- */
-export default function VendDialog({ vend, draft, actions, onClose }: Props) {
-  const { vendState, meterKind, canAsk, metre_number } = vend
-  const { busy, act } = useActs(actions.reload)
-  const [answer, setAnswer] = useState<VendState>()
-  const isDone = vendState === 'done'
-  // What was typed for a bill that has its token by now can't be sent any more.
+/** The form whose token is sent; its draft ends once the bill has its electricity. */
+function useTokenForm({ vend, draft, actions, onClose }: Props) {
+  const isDone = vend.vendState === 'done'
   useEffect(() => {
     if (isDone) forgetDraft(draft)
   }, [isDone, draft])
-  const form = useApiForm<Fields>({
-    draft: { name: draft, title: `Token for meter ${metre_number}` },
+  return useApiForm<Fields>({
+    draft: { name: draft, title: `Token for meter ${vend.metre_number}` },
     initial: { token: '', units: '' },
-    send: async ({ token, units }) => {
-      const kilowattHours = withoutBlanks(ascii(units))
+    send: ({ token, units }) => {
       const entered = { token: cleanMeter(token) }
-      await actions.enter(kilowattHours === '' ? entered : { ...entered, units: kilowattHours })
-      await actions.reload()
+      const kilowattHours = withoutBlanks(ascii(units))
+      return actions.enter(kilowattHours === '' ? entered : { ...entered, units: kilowattHours })
     },
     onSent: onClose,
     onFailure: async (error) => {
@@ -131,59 +143,51 @@ export default function VendDialog({ vend, draft, actions, onClose }: Props) {
       await actions.reload()
     },
   })
-  const ask = async () => {
-    setAnswer(undefined)
-    const now = await actions.ask()
-    await actions.reload()
-    if (now === 'done') onClose()
-    else setAnswer(now)
-  }
-  const credit = async () => {
-    await actions.enter({ token: '' })
-    await actions.reload()
-    onClose()
-  }
+}
+
+/**
+ * The electricity of a paid bill: has the service asked again, its token entered by hand, or its
+ * token sent once more. A stored token is never shown.
+ */
+export default function VendDialog(props: Props) {
+  const { vend, actions, onClose } = props
+  const { vendState, meterKind, canAsk } = vend
+  const { ask, enter, send, reload, follow } = actions
+  const [asked, setAsked] = useState(false)
+  const form = useTokenForm(props)
+  const isDone = vendState === 'done'
+  const isFollowed = asked && vendState === 'waiting'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are made anew with every render, for the same bill
+  useEffect(() => (isFollowed ? follow() : undefined), [isFollowed])
   const [asking, help] = askingWords(vend)
+  const kind = canAsk ? 'quiet' : 'primary'
   return (
     <Dialog title={vendTitle(vend)} onClose={onClose} guarded={form.dirty && !isDone}>
       <Facts vend={vend} />
+      {!isDone && canAsk && (
+        <Action words={asking} help={help} run={ask} reload={reload} onDone={() => setAsked(true)} />
+      )}
+      <p role="status" className="text-sm empty:hidden">
+        {asked && askedWords(vend)}
+      </p>
       {isDone ? (
-        <Button busy={busy === 'send'} onClick={() => act('send', actions.send)}>
-          Send again
-        </Button>
+        <Action words="Send again" run={send} reload={reload} />
       ) : (
-        <>
-          {canAsk && (
-            <div className="grid gap-3">
-              <p className="text-sm text-muted">{help}</p>
-              <Button busy={busy === 'ask'} onClick={() => act('ask', ask)}>
-                {asking}
-              </Button>
-              <p role="status" className="text-sm empty:hidden">
-                {answer === 'waiting' && `The answer: no ${broughtBy(vend).toLowerCase()} yet.`}
-                {answer === 'refused' && 'The answer: refused.'}
-              </p>
-            </div>
+        <div className={`grid gap-4 ${canAsk ? 'border-t border-line pt-5' : ''}`}>
+          {canAsk && <p className="font-medium">Or settle it by hand</p>}
+          {meterKind === 'postpaid' ? (
+            <Action
+              words="The account was credited"
+              help="A postpaid account is credited without a token. The payer is told by mail."
+              kind={kind}
+              run={() => enter({ token: '' })}
+              reload={reload}
+              onDone={onClose}
+            />
+          ) : (
+            <TokenForm form={form} kind={kind} />
           )}
-          <div className={`grid gap-4 ${canAsk ? 'border-t border-line pt-5' : ''}`}>
-            {canAsk && <p className="font-medium">Or settle it by hand</p>}
-            {meterKind !== 'postpaid' && <TokenForm form={form} isFirst={!canAsk} />}
-            {meterKind !== 'prepaid' && (
-              <>
-                <p className="text-sm text-muted">
-                  A postpaid account is credited without a token. The payer is told by mail.
-                </p>
-                <Button
-                  kind={canAsk ? 'quiet' : 'primary'}
-                  busy={busy === 'credit'}
-                  onClick={() => act('credit', credit)}
-                >
-                  The account was credited
-                </Button>
-              </>
-            )}
-          </div>
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -28,3 +28,10 @@ export const askingWords = ({ vendState }: Bought): readonly [button: string, he
   vendState === 'refused'
     ? ['Buy again', 'Nothing was bought. Buying again places a new order for the same amount.']
     : ['Ask again', 'The service is asked about the same order. Nothing is bought twice.']
+
+/** What is told after the service was asked, whose answer comes later. */
+export function askedWords(bought: Bought): string {
+  if (bought.vendState === 'waiting') return 'The service is being asked. The answer will show here.'
+  if (bought.vendState === 'refused') return 'It was refused.'
+  return broughtBy(bought) === 'Credit' ? 'The account is credited.' : 'The token has come.'
+}

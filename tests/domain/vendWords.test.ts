@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VendState } from '#contract/power.ts'
-import { askingWords, vendNote, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { askedWords, askingWords, vendNote, vendStateWords, vendTitle } from '#domain/vendWords.ts'
 
 const states: readonly VendState[] = ['waiting', 'done', 'refused']
 
@@ -28,4 +28,13 @@ test('only what was refused is bought again; what waits is asked for', () => {
     'Ask again',
     'Buy again',
   ])
+})
+
+test('the answer of the service is told for a token and for a credit', () => {
+  expect(states.map((vendState) => askedWords({ vendState }))).toEqual([
+    'The service is being asked. The answer will show here.',
+    'The token has come.',
+    'It was refused.',
+  ])
+  expect(askedWords({ vendState: 'done', meterKind: 'postpaid' })).toBe('The account is credited.')
 })
