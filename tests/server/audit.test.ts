@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
 import { changesOf } from '#domain/auditWords.ts'
+import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { type AdminKey, adminRows } from '../support/adminRoleRows.ts'
 import { makeTrail } from '../support/auditTrail.ts'
 import { startEstate } from '../support/estate.ts'
 import { makeRoleWorld } from '../support/roleWorld.ts'
 
-const { api, estate } = await startEstate()
+const { api, estate } = await startEstate('sqlite', { power: sandboxPower })
 const world = await makeRoleWorld(api)
 const { superAdmin } = world.people
 const { writtenBy } = makeTrail(api, superAdmin)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
+import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startApp } from '../support/estate.ts'
@@ -34,7 +35,7 @@ const endsSession = (key: CallKey) => key.startsWith('POST /user/logout')
 let clients = 0
 
 onBothEngines('hostile input', async (engine) => {
-  const { database, api } = await startApp(engine)
+  const { database, api } = await startApp(engine, { power: sandboxPower })
   const world = await makeRoleWorld(api)
   const tokens = { user: world.tokens.owner, admin: world.tokens.superAdmin }
   const fileIds = await newFiles(world)

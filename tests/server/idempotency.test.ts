@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CallKey, callKeys } from '#contract/calls.ts'
+import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
 import type { Database } from '#server/ports/database.ts'
 import { onBothEngines } from '../support/database.ts'
@@ -29,7 +30,7 @@ async function everyRow({ read }: Database) {
 }
 
 onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
-  const { database, api } = await startApp(engine)
+  const { database, api } = await startApp(engine, { power: sandboxPower })
   const world = await makeRoleWorld(api)
   const { people } = world
   const { admin } = people

@@ -12,7 +12,15 @@ import { addOwnership } from '../support/rows.ts'
 const tables = {
   blanked: ['users', 'ownerships', 'ownership_records', 'bill_payments', 'transactions', 'messages'],
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
-  deleted: ['bill_tokens', 'tokens', 'known_browsers', 'sign_in_codes', 'idempotency_keys', 'mails', 'limits'],
+  deleted: [
+    'bill_tokens',
+    'tokens',
+    'known_browsers',
+    'sign_in_codes',
+    'idempotency_keys',
+    'mails',
+    'limits',
+  ],
   holdsIdsAlone: ['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
   aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta'],
 }

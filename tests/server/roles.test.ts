@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callKeys } from '#contract/calls.ts'
+import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startApp } from '../support/estate.ts'
@@ -12,7 +13,7 @@ test('every call of the contract has its row', () => {
 
 /** Every call and every sweep runs on both engines here: their own tests need SQLite alone. */
 onBothEngines('who may call what', async (engine) => {
-  const world = await makeRoleWorld((await startApp(engine)).api)
+  const world = await makeRoleWorld((await startApp(engine, { power: sandboxPower })).api)
 
   test.each(callKeys)('%s', async (key) => {
     const { cells, ask } = rows[key]

@@ -1,7 +1,16 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from './estate.ts'
 import { admins, details, newEmail, type Row, row, superAdmin } from './roleCells.ts'
-import { newClosedAccount, newEnquiry, newFile, newFiles, newOwnership, newPayment } from './roleWorld.ts'
+import {
+  newClosedAccount,
+  newEnquiry,
+  newFile,
+  newFiles,
+  newOwnership,
+  newPaidBill,
+  newPayment,
+  newVendedBill,
+} from './roleWorld.ts'
 
 export type AdminKey = Extract<CallKey, `${string} /admin/${string}`>
 
@@ -49,6 +58,13 @@ export const adminRows: Record<AdminKey, Row> = {
   'POST /admin/unit-transaction/{txId}/reverse': row(admins(200), async (world) => ({
     params: { txId: await newPayment(world) },
     body: { reason: 'Recorded twice' },
+  })),
+  'POST /admin/bill/{id}/vend': row(admins(200), async (world) => ({
+    params: { id: await newPaidBill(world) },
+    body: { token: '12345678901234567890' },
+  })),
+  'POST /admin/bill/{id}/send-token': row(admins(200), async (world) => ({
+    params: { id: await newVendedBill(world) },
   })),
   'POST /admin/unit-owner/{ownedUnitId}/remove': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newOwnership(world) },

@@ -119,8 +119,8 @@ export async function startApp(engine: Database['engine'] = 'sqlite', options: A
 }
 
 /** The same, with an admin who is signed in and what they can make. */
-export async function startEstate(engine: Database['engine'] = 'sqlite') {
-  const { database, api } = await startApp(engine)
+export async function startEstate(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {
+  const { database, api } = await startApp(engine, options)
   const admin = await api.signedIn('admin')
   return { database, api, admin, estate: makeEstate(api, admin) }
 }

@@ -47,6 +47,9 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'GET /user/get-bill-payments/{unitId}': row(owner(200)),
   'POST /user/make-bill-payment': row(owner(201), ({ unitId }) => ({ body: billBody(unitId) })),
   'GET /user/verify-bill-payment/{reference}': row(owner(200)),
+  'POST /user/check-meter': row(owner(200), ({ unitId }) => ({
+    body: { unitId, company: 'ikeja-electric', kind: 'prepaid', metre_number: '01234567890' },
+  })),
   'GET /user/export': row(anyPerson(200)),
 }
 

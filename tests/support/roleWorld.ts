@@ -59,6 +59,25 @@ export const billBody = (unitId: string) => ({
   unitId,
 })
 
+/** A bill of the owner that is paid, and whose electricity has not come yet. @returns its id */
+export async function newPaidBill({ api, people, unitId }: RoleWorld): Promise<string> {
+  const { token } = people.owner
+  const { data } = await api.call('POST /user/make-bill-payment', { token, body: billBody(unitId) })
+  await api.decide(data.reference)
+  return data.paymentId
+}
+
+/** A bill of the owner that has its token. @returns its id */
+export async function newVendedBill(world: RoleWorld): Promise<string> {
+  const id = await newPaidBill(world)
+  await world.api.call('POST /admin/bill/{id}/vend', {
+    token: world.manager.token,
+    params: { id },
+    body: { token: '12345678901234567890' },
+  })
+  return id
+}
+
 /** Two new pictures of a project of their own. @returns their ids, in order */
 export async function newFiles({ api, estate, manager }: RoleWorld): Promise<string[]> {
   const { _id: projectId } = await estate.project()

@@ -13,7 +13,9 @@ const byName: Readonly<Record<string, unknown>> = {
   alt: 'The garden, seen from the terrace',
   authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
   clientId: 'b7c1e0a2-6f0e-4f3e-9d53-0f3a1c1a9f10',
+  company: 'ikeja-electric',
   count: 12,
+  customerName: 'NGOZI EZE',
   description: 'Twelve homes around a garden, ten minutes from the sea.',
   detail: 'ngozi.eze@example.com',
   email: 'ngozi.eze@example.com',
@@ -53,6 +55,7 @@ const byName: Readonly<Record<string, unknown>> = {
 
 /** Examples for the bodies of single calls; `undefined` omits a field. */
 const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
+  'POST /admin/bill/{id}/vend': { token: '12345678901234567890', units: '35.4' },
   'POST /admin/create-user': { userType: 'admin' },
   'POST /admin/project/{projectId}/create-unit': { name: 'A1', price: 48_500_000 },
   'PUT /admin/unit/{unitId}/update-unit': { name: 'A1', price: 47_000_000 },
