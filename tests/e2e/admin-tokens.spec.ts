@@ -2,9 +2,19 @@ import type { Page } from '@playwright/test'
 import type { Vend } from '#contract/power.ts'
 import { openDashboard } from '../support/adminPages.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, press, shown, test } from '../support/adminTest.ts'
-import { nextCall } from '../support/adminWorld.ts'
-import { changeAnswer, respond } from '../support/apiCalls.ts'
-import { answerVend, anUnvended, aVend, resolve, showUnvended, unvendedCard } from '../support/unvended.ts'
+import { callAsAdmin, nextCall } from '../support/adminWorld.ts'
+import { changeAnswer, loseAnswer, respond } from '../support/apiCalls.ts'
+import { companyToday } from '../support/companyToday.ts'
+import { mailsIn } from '../support/outbox.ts'
+import {
+  answerVend,
+  anUnvended,
+  aVend,
+  payForPower,
+  resolve,
+  showUnvended,
+  unvendedCard,
+} from '../support/unvended.ts'
 
 const meter = '04512345678'
 const refused = anUnvended({
@@ -16,6 +26,8 @@ const refused = anUnvended({
 const postpaid = anUnvended({ billId: 'b3', metre_number: '54512345678', meterKind: 'postpaid' })
 const typed = '1234-5678 9012.3456 7890'
 const digits = '12345678901234567890'
+
+const beingAsked = 'The service is being asked. The answer will show here.'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Payments without token' })
 
@@ -51,19 +63,12 @@ test('none without token is counted too; a server without electricity has no car
   await expect(unvendedCard(page)).toHaveText(/^0payments without token/)
   await unvendedCard(page).click()
   await expect(list(page)).toContainText('Every payment has its electricity.')
-  await page.unroute('**/admin/overview')
-  await page.route('**/admin/overview', async (route) => {
-    const response = await route.fetch()
-    const { data, ...rest } = await response.json()
-    await route.fulfill({ response, json: { ...rest, data: { ...data, unvended: undefined } } })
-  })
+  await changeAnswer(page, '**/admin/overview', (data: object) => ({ ...data, unvended: undefined }))
   await openDashboard(page)
   await expect(unvendedCard(page)).toHaveCount(0)
 })
 
-test('asking again keeps the dialog while nothing came, and leaves the list with the token @widths', async ({
-  page,
-}) => {
+test('after asking again the dialog shows the answer once it has come @widths', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended()])
   const sent = await answerVend(page, 'waiting')
   await openDashboard(page)
@@ -72,13 +77,14 @@ test('asking again keeps the dialog while nothing came, and leaves the list with
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('The answer: no token yet.')
-  await page.unroute('**/admin/bill/*/vend')
-  await answerVend(page, 'done', () => setListed([]))
-  await dialog.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await expect(list(page)).toContainText('Every payment has its electricity.')
+  await expect(dialog.getByText(beingAsked)).toBeVisible()
+  setListed([])
+  await expect(dialog.getByText('The token has come.')).toBeVisible()
+  await expect(dialog).toContainText('Token sent')
   expect(sent).toEqual([{}])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toContainText('Every payment has its electricity.')
   await page.keyboard.press('Escape')
   await expect(unvendedCard(page)).toHaveText(/^0/)
 })
@@ -134,9 +140,9 @@ test('what a colleague settled meanwhile is told in the server’s words, and sh
   const dialog = await resolve(page, meter)
   await dialog.getByLabel('Token').fill(typed)
   setListed([])
-  await respond(page, '**/admin/bill/*/vend', 409, { message: 'This payment has its token already.' })
+  await respond(page, '**/admin/bill/*/vend', 409, { message: 'This payment has its electricity already.' })
   await dialog.getByRole('button', { name: 'Save token' }).click()
-  await expect(page.getByText('This payment has its token already.')).toBeVisible()
+  await expect(page.getByText('This payment has its electricity already.')).toBeVisible()
   await expect(dialog).toContainText('Token sent')
   await expect(dialog.getByLabel('Token')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeVisible()
@@ -235,9 +241,9 @@ test('a token whose answer is lost is entered once', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route('**/admin/bill/*/vend', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return keys.length === 1
-      ? route.abort()
-      : route.fulfill({ json: { message: 'Saved', data: { vendState: 'done' } } })
+    if (keys.length === 1) return route.abort()
+    setListed([])
+    return route.fulfill({ json: { message: 'Saved', data: { vendState: 'done' } } })
   })
   await openDashboard(page)
   const dialog = await resolve(page, meter)
@@ -245,9 +251,74 @@ test('a token whose answer is lost is entered once', async ({ page }) => {
   const enter = dialog.getByRole('button', { name: 'Save token' })
   await enter.click()
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  setListed([])
   await enter.click()
   await expect(page.getByText('Saved')).toBeVisible()
   expect(keys[0]).toBeTruthy()
   expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a payment that is never answered is settled by hand, sent again, and written down', async ({
+  page,
+  world,
+}) => {
+  await companyToday()
+  const neverAnswered = '00000000005'
+  await payForPower(world, neverAnswered, 'waiting')
+  await openDashboard(page)
+  const dialog = await resolve(page, neverAnswered)
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await expect(dialog.getByText(beingAsked)).toBeVisible()
+  await dialog.getByLabel('Token').fill(typed)
+  await dialog.getByLabel('Units').fill('many')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog.getByLabel('Units')).toHaveAccessibleDescription(/Write the units as a number/)
+  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
+  await dialog.getByLabel('Units').fill('23.9')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Resolve ${neverAnswered}` })).toHaveCount(0)
+  await page.goto('/admin-dashboard/payments')
+  await page
+    .getByRole('button', { name: `Token of meter ${neverAnswered}` })
+    .locator('visible=true')
+    .click()
+  await expect(dialog).toContainText('Token sent')
+  await expect(page.locator('body')).not.toContainText(digits.slice(-8))
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The token is on its way')).toBeVisible()
+  const tokens = async () =>
+    (await mailsIn(world.dataDir)).filter(({ text }) => text?.includes('1234 5678 9012'))
+  await expect.poll(async () => (await tokens()).length).toBe(2)
+  await page.goto('/admin-dashboard/audit')
+  const entries = page.getByRole('article')
+  for (const kind of ['Token sent again', 'Token entered', 'Token asked again']) {
+    await page.getByLabel('Kind of change').selectOption(kind)
+    await expect(entries.filter({ hasText: kind })).toHaveCount(1)
+    await entries.getByText('What changed').click()
+    await expect(entries).toContainText(neverAnswered)
+  }
+})
+
+test('what the distributor refused is bought again; a lost answer orders it once', async ({
+  page,
+  world,
+}) => {
+  const refuses = '0000000000004'
+  await payForPower(world, refuses, 'refused')
+  await openDashboard(page)
+  const dialog = await resolve(page, refuses)
+  await expect(dialog).toContainText('Refused: The distributor refused the purchase')
+  const buy = dialog.getByRole('button', { name: 'Buy again' })
+  await loseAnswer(page, '**/admin/bill/*/vend')
+  await page.route('**/admin/overview', (route) => route.abort(), { times: 2 })
+  await buy.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await dialog.getByRole('button', { name: /^(Buy|Ask) again$/ }).click()
+  await expect(dialog.getByText('It was refused.')).toBeVisible()
+  type Entry = { action: string; after: { meter?: string } }
+  const trail = await callAsAdmin<Entry[]>(world, 'GET /admin/audit')
+  const orders = trail.filter(
+    ({ action, after }) => action === 'token asked again' && after.meter === refuses,
+  )
+  expect(orders).toHaveLength(1)
 })

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import type { UnvendedBill } from '#contract/admin.ts'
+import type { Overview, UnvendedBill } from '#contract/admin.ts'
 import type { Vend, VendState } from '#contract/power.ts'
+import { ask, callAsAdmin } from './adminWorld.ts'
 import { changeAnswer } from './apiCalls.ts'
+import { buyer, expect } from './browser.ts'
+import { someUnit } from './paying.ts'
+import type { World } from './world.ts'
 
 /** The electricity of a paid bill of a prepaid meter, which can be asked for. */
 export const aVend = (over: Partial<Vend> = {}): Vend => ({
@@ -55,4 +59,28 @@ export async function resolve(page: Page, meter: string): Promise<Locator> {
   await unvendedCard(page).click()
   await page.getByRole('button', { name: `Resolve ${meter}` }).click()
   return page.getByRole('dialog', { name: /^Electricity (token|credit)$/ })
+}
+
+/** How the electricity for a meter stands in the overview; undefined once it has come. */
+export const stateOf = async (world: World, meter: string) =>
+  (await callAsAdmin<Overview>(world, 'GET /admin/overview')).unvended?.bills.find(
+    ({ metre_number }) => metre_number === meter,
+  )?.vendState
+
+/**
+ * Has the demo's buyer pay for electricity, and waits until the sandbox has answered for the meter
+ * (docs/electricity.md). @returns the home that it is for
+ */
+export async function payForPower(world: World, meter: string, state: VendState): Promise<string> {
+  const unitId = await someUnit(world)
+  const bill = { name: 'Amara Nwachukwu', metre_number: meter, amount: 5000, unitId }
+  const { authorization_url } = await ask<{ authorization_url: string }>(
+    world,
+    buyer,
+    'POST /user/make-bill-payment',
+    { ...bill, company: 'ikeja-electric', meterKind: 'prepaid' },
+  )
+  await fetch(authorization_url, { method: 'POST', body: 'decision=pay', redirect: 'manual' })
+  await expect.poll(() => stateOf(world, meter)).toBe(state)
+  return unitId
 }
