@@ -13,7 +13,11 @@ import { addOwnership, addUnit } from './rows.ts'
 
 export const credit = (digits: string) => ({ kind: 'credit', digits }) as const
 export const token = '12345678901234567890'
-export const bought: VendOutcome = { state: 'done', tokens: [credit(token)], units: '23.9' }
+export const bought = {
+  state: 'done',
+  tokens: [credit(token)],
+  units: '23.9',
+} as const satisfies VendOutcome
 
 /** A reseller that answers as told, and writes down what it was asked. */
 export function makeReseller() {
