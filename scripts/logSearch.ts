@@ -24,6 +24,7 @@ const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a bearer token', /\bbearer\s+[\w.~+/-]{10,}/i],
   ['a secret key', /\b[sp]k_(?:test|live)_\w+/],
   ['a code', /\b(?:code|otp)\b.{0,20}(?<![\w.-])\d{6}(?:\d\d)?(?![\w-])/i],
+  ['an electricity token', /(?<![\w.-])\d{4}(?:[ -]?\d{4}){4}(?![\w-])/],
   // 32 random bytes in base64url: how tokens and our own keys are made.
   ['a token', /(?<![\w./-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w/-])/],
   // The address that a wrong setting is answered with is an example.

@@ -52,3 +52,13 @@ test('a subject is called what the server says, or what the record calls itself'
   expect(subjectName({ before: null, after: { erased: true } }, undefined)).toBeUndefined()
   expect(actionTitle('manager assigned')).toBe('Manager assigned')
 })
+
+test('a token that an admin settled tells the meter and how it stands, and no digits', () => {
+  const after = { meter: '04512345678', state: 'done' }
+  expect(changesOf({ before: null, after })).toEqual([
+    { field: 'Meter', before: undefined, after: '04512345678' },
+    { field: 'State', before: undefined, after: 'done' },
+  ])
+  const kinds = ['token asked again', 'token entered', 'token sent again'] as const
+  expect(kinds.map(actionTitle)).toEqual(['Token asked again', 'Token entered', 'Token sent again'])
+})

@@ -36,6 +36,8 @@ describe('the search of a run’s logs', () => {
   it.each([
     `{"headers":{"authorization":"Bearer ${'x'.repeat(20)}"}}`,
     '{"key":"sk_test_0123456789"}',
+    '{"token":"12345678901234567890"}',
+    'token 1234 5678 9012 3456 7890',
     '{"code":"654321"}',
     'your code is 654321',
     `{"session":"${token}"}`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { company } from '#company.ts'
 import { byHandPower } from '#server/adapters/byHandPower.ts'
+import type { Database } from '#server/ports/database.ts'
 import type { VendOrder } from '#server/ports/power.ts'
 import { makeTestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
@@ -31,10 +32,26 @@ onBothEngines('electricity', async (engine) => {
     return { token, vend, send, unvended }
   }
   /** Another instance, whose clock agrees. */
-  function another(power = world.port) {
-    const instance = makeTestApp(database, { power })
+  function another(power = world.port, on: Database = database) {
+    const instance = makeTestApp(on, { power })
     instance.clock.pass(api.clock.now() - instance.clock.now())
     return instance
+  }
+  /** A round of an instance that is overtaken by something between reading a bill and writing. */
+  async function sweepOvertakenBy(happens: () => Promise<unknown>) {
+    let happening: Promise<unknown> | undefined
+    const write: Database['write'] = async (work) => {
+      happening ??= happens()
+      await happening
+      return database.write(work)
+    }
+    await another(world.port, { ...database, write }).sweep('electricity')
+  }
+  async function reverse(token: string, payer: string) {
+    const [line] = (await api.call('GET /user/user-transactions', { token: payer })).data
+    const params = { txId: line?.txId ?? '' }
+    const body = { reason: 'Paid by mistake' }
+    return (await api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params, body })).status
   }
   /** A bill that is paid and refused, or waits. */
   async function paidButNot(vend: typeof says.vend) {
@@ -203,6 +220,16 @@ onBothEngines('electricity', async (engine) => {
     expect(home.unitId).toBeDefined()
   })
 
+  it('that is bought again within the minute of its refusal is ordered a minute later, under another name', async () => {
+    const { home, paymentId, meter } = await paidButNot({ state: 'refused', reason: 'Refused' })
+    await (await admin()).vend(paymentId)
+    await pass(0)
+    expect(ordersFor(meter)).toHaveLength(1)
+    await pass(minute)
+    expect(new Set(ordersFor(meter).map(({ ref }) => ref)).size).toBe(2)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+  })
+
   it('waits while the wallet is low, is told of once a day, and is ordered anew when it is filled', async () => {
     const low = { state: 'not bought', reason: 'No money', because: 'low wallet' } as const
     const { meter, paymentId } = await paidButNot(low)
@@ -311,16 +338,67 @@ onBothEngines('electricity', async (engine) => {
     const home = await newHome()
     const { paymentId } = await home.pay()
     const staff = await admin()
-    const [line] = (await api.call('GET /user/user-transactions', { token: home.owner.token })).data
-    await api.call('POST /admin/unit-transaction/{txId}/reverse', {
-      token: staff.token,
-      params: { txId: line?.txId ?? '' },
-      body: { reason: 'Paid by mistake' },
-    })
+    expect(await reverse(staff.token, home.owner.token)).toBe(200)
     await pass(0)
     expect(ordersFor(home.form.metre_number)).toEqual([])
     expect(await staff.unvended(paymentId)).toBeUndefined()
     expect((await staff.vend(paymentId, { token })).status).toBe(409)
+  })
+
+  it('is not bought for money that goes back just before its order is written down', async () => {
+    const home = await newHome()
+    await home.pay()
+    const staff = await admin()
+    await sweepOvertakenBy(() => reverse(staff.token, home.owner.token))
+    await pass(2 * minute)
+    expect(ordersFor(home.form.metre_number)).toEqual([])
+  })
+
+  it('is ordered under its new name alone by an instance that read the old one', async () => {
+    const home = await newHome()
+    const { paymentId } = await home.pay()
+    const staff = await admin()
+    await sweepOvertakenBy(async () => {
+      says.vend = { state: 'not bought', reason: 'No money' }
+      await api.sweep('electricity')
+      await staff.vend(paymentId)
+      asUsual()
+    })
+    await pass(2 * minute)
+    const [first, second, ...more] = ordersFor(home.form.metre_number)
+    expect(more).toEqual([])
+    expect(second?.ref).not.toBe(first?.ref)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+  })
+
+  it('is left to an admin once its payer is erased, unless its order has gone out', async () => {
+    const [late, overtaken] = [await newHome(), await newHome()]
+    const { data } = await late.start()
+    await api.erase(late.owner.user._id)
+    await api.decide(data.reference)
+    await overtaken.pay()
+    await sweepOvertakenBy(() => api.erase(overtaken.owner.user._id))
+    await pass(2 * minute)
+    expect(ordersFor(late.form.metre_number)).toEqual([])
+    expect(ordersFor(overtaken.form.metre_number)).toEqual([])
+    const staff = await admin()
+    expect(await staff.unvended(data.paymentId)).toMatchObject({ vendState: 'waiting', canAsk: true })
+    await staff.vend(data.paymentId)
+    await pass(0)
+    expect(ordersFor(late.form.metre_number)).toHaveLength(1)
+  })
+
+  it('that was not bought is not ordered again once its payer is erased', async () => {
+    const home = await newHome()
+    await home.pay()
+    const vend = async (order: VendOrder) => {
+      await world.port.vend(order)
+      await api.erase(home.owner.user._id)
+      return { state: 'not bought', reason: 'No money' } as const
+    }
+    await another({ ...world.port, vend }).sweep('electricity')
+    await pass(hour)
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
   })
 
   it('is in the export of its payer, and gone once they are erased', async () => {

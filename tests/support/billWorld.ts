@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
+import type { AppOptions } from './app.ts'
 import { startApp } from './estate.ts'
 import { paystackKey, startPaystack } from './paystackServer.ts'
 import { addOwnership, addUnit } from './rows.ts'
@@ -11,7 +12,7 @@ export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
 export type Home = Awaited<ReturnType<BillWorld['newHome']>>
 
 /** An API of its own whose payments go to a stand-in of Paystack. */
-export async function makeBillWorld(engine?: Database['engine']) {
+export async function makeBillWorld(engine?: Database['engine'], options: AppOptions = {}) {
   const paystack = await startPaystack()
   afterAll(() => paystack.stop())
   const waiting = (timeoutMs: number) =>
@@ -26,7 +27,7 @@ export async function makeBillWorld(engine?: Database['engine']) {
     check: (reference) => now().check(reference),
     received: (from, to) => now().received(from, to),
   }
-  const { database, api } = await startApp(engine, { payments })
+  const { database, api } = await startApp(engine, { payments, ...options })
   paystack.keepTime(api.clock)
 
   /** What the provider says by its webhook; answers the status. */

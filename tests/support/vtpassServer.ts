@@ -143,6 +143,7 @@ export async function startVtpass() {
     },
     /** Knows nothing of a purchase when it is asked about it. */
     forget: (requestId: string) => forgotten.add(requestId),
+    hasForgotten: (requestId: string) => forgotten.has(requestId),
     /** Delivers what was pending. */
     deliver: (requestId: string) => change(requestId, 'delivered'),
     /** Gives the money of a purchase back. */

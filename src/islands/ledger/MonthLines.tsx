@@ -7,6 +7,8 @@ import { LongTable, type SortableColumn } from '#components/LongTable.tsx'
 import { lazily } from '#components/lazily.ts'
 import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#components/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#components/ReversalNote.tsx'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
+import type { Vend } from '#contract/power.ts'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { addressOf, ledgerSums } from '#domain/ledger.ts'
@@ -14,29 +16,47 @@ import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
+import { broughtBy, vendNote, vendTitle } from '#domain/vendWords.ts'
 import { shortId } from '#domain/words.ts'
 import { receiptOf } from '#stores/adminDocuments.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
+import { tokenDraft } from '#stores/vends.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
+const TokenDialog = lazily(() => import('./TokenDialog.tsx'))
 
-type Opening = { onReverse: (line: LedgerLine) => void }
+type Opening = { onReverse: (line: LedgerLine) => void; onToken: (vend: Vend) => void }
+type VendOf = { line: Pick<LedgerLine, 'vend' | 'state'> }
+
+const action = 'link inline-flex min-h-11 cursor-pointer items-center whitespace-nowrap print:hidden'
 
 /**
  * The button that reverses a valid electricity payment. Payments for homes are reversed on the
  * home's page.
  */
-const Reverse = ({ line, onReverse }: { line: LedgerLine } & Opening) =>
+const Reverse = ({ line, onReverse }: { line: LedgerLine } & Pick<Opening, 'onReverse'>) =>
   line.txType === 'electricity' &&
   line.state === 'paid' && (
-    <button
-      type="button"
-      className="link inline-flex min-h-11 cursor-pointer items-center print:hidden"
-      onClick={() => onReverse(line)}
-    >
+    <button type="button" className={action} onClick={() => onReverse(line)}>
       Reverse<span className="sr-only"> {line.txTitle}</span>
+    </button>
+  )
+
+/** What became of the electricity that a line paid for. */
+const VendNote = ({ line: { vend, state } }: VendOf) =>
+  vend !== undefined &&
+  state !== 'reversal' && <span className="block text-sm text-muted">{vendNote(vend)}</span>
+
+/** The button that opens the token of a payment that stands. */
+const Token = ({ line: { vend, state }, onToken }: VendOf & Pick<Opening, 'onToken'>) =>
+  vend !== undefined &&
+  state === 'paid' && (
+    <button type="button" className={action} onClick={() => onToken(vend)}>
+      {broughtBy(vend)}
+      <span className="sr-only"> of meter {vend.metre_number}</span>
     </button>
   )
 
@@ -49,23 +69,32 @@ const columnsFor = (opening: Opening): readonly SortableColumn<LedgerLine>[] => 
     sortBy: ({ owner }) => fullName(owner),
     show: ({ owner }) => <span className="wrap-anywhere">{fullName(owner)}</span>,
   },
-  titleColumn,
+  {
+    ...titleColumn,
+    show: (line, index) => (
+      <>
+        {titleColumn.show(line, index)}
+        <VendNote line={line} />
+      </>
+    ),
+  },
   amountColumn('Amount'),
   {
     key: 'id',
     title: 'ID',
     show: (line) => (
       // One below the other in a narrow table.
-      <span className="flex flex-col items-center wide:flex-row">
+      <span className="flex flex-col items-center wide:flex-row wide:[&>button+button]:ml-3">
         <code className="text-muted">{shortId(line.txId)}</code>
         <LineReceipt {...{ line, receiptOf }} />
+        <Token line={line} {...opening} />
         <Reverse line={line} {...opening} />
       </span>
     ),
   },
 ]
 
-const Card = ({ line, onReverse }: { line: LedgerLine } & Opening) => (
+const Card = ({ line, ...opening }: { line: LedgerLine } & Opening) => (
   <div className="grid gap-1">
     <div className="flex items-baseline justify-between gap-4">
       <p className="min-w-0 font-medium wrap-anywhere">{fullName(line.owner)}</p>
@@ -76,15 +105,19 @@ const Card = ({ line, onReverse }: { line: LedgerLine } & Opening) => (
         <Place {...line} />
       </p>
       <span className="-mr-3 flex items-center">
-        <Reverse {...{ line, onReverse }} />
+        <Reverse line={line} {...opening} />
         <LineReceipt {...{ line, receiptOf }} />
       </span>
     </div>
-    <p className="text-sm text-muted">
-      {monthFirstDate(line.date)} · {line.txTitle}
-      <RecordedNote line={line} />
-      <ReversalNote line={line} />
-    </p>
+    <div className="flex items-end justify-between gap-4">
+      <p className="min-w-0 text-sm text-muted">
+        {monthFirstDate(line.date)} · {line.txTitle}
+        <RecordedNote line={line} />
+        <ReversalNote line={line} />
+        <VendNote line={line} />
+      </p>
+      <Token line={line} {...opening} />
+    </div>
   </div>
 )
 
@@ -99,7 +132,11 @@ const wordsOf = (line: LedgerLine) =>
 export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
   const { month, project } = useStore($view)
   const [reversing, setReversing] = useState<LedgerLine>()
+  const [tokenOf, setTokenOf] = useState<Vend>()
   const close = () => setReversing(undefined)
+  const opening = { onReverse: setReversing, onToken: setTokenOf }
+  const begun = all.find(({ vend }) => vend && tokenDraft(vend.billId) === resumedForm())?.vend
+  useResumeDraft(begun && tokenDraft(begun.billId), () => setTokenOf(begun))
   const lines = ofProject(all, project)
   if (lines.length === 0)
     return (
@@ -122,10 +159,10 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
       <ExportButton onExport={() => exportLedger(lines, month)} />
       <LongTable
         caption={`Payments of ${monthInWords(month)}`}
-        columns={columnsFor({ onReverse: setReversing })}
+        columns={columnsFor(opening)}
         rows={lines}
         rowKey={({ txId }) => txId}
-        card={(line) => <Card line={line} onReverse={setReversing} />}
+        card={(line) => <Card line={line} {...opening} />}
         searchLabel="Search unit, owner or reference"
         words={wordsOf}
         findWith={finder}
@@ -133,6 +170,11 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
       {reversing !== undefined && (
         <LazyDialog title="Reverse Payment" onClose={close}>
           <ReversalDialog line={reversing} month={month} onClose={close} />
+        </LazyDialog>
+      )}
+      {tokenOf !== undefined && (
+        <LazyDialog title={vendTitle(tokenOf)} onClose={() => setTokenOf(undefined)}>
+          <TokenDialog begun={tokenOf} {...{ all, month }} onClose={() => setTokenOf(undefined)} />
         </LazyDialog>
       )}
     </>

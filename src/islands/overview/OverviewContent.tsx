@@ -13,6 +13,7 @@ import { BooksNotice } from './BooksNotice.tsx'
 import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { UnvendedCard } from './UnvendedCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 const PendingDialog = lazily(() => import('./PendingDialog.tsx'))
@@ -37,6 +38,7 @@ function Cards({ figures }: { figures: OverviewFigures }) {
             />
           </li>
         ))}
+        {figures.unvended && <UnvendedCard {...figures.unvended} />}
       </ul>
       {open && bills && (
         <LazyDialog title={pendingTitle} onClose={close}>

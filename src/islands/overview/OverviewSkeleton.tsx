@@ -1,8 +1,11 @@
 import { Loading } from '#components/Loading.tsx'
-import { attention } from './attention.ts'
+import { attention, unvendedWords } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 import { WaitingSummary } from './WaitingList.tsx'
+
+/** With the card of servers that buy electricity: whether this one does is not known yet. */
+const cards = [...attention, unvendedWords]
 
 /**
  * Placeholder of the overview: its own cards and line, hidden, so that it has the same size at
@@ -12,8 +15,8 @@ export const OverviewSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-4" aria-hidden>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
-        {attention.map(({ key, one, many }) => (
-          <li key={key} className="skeleton">
+        {cards.map(({ one, many }) => (
+          <li key={many} className="skeleton">
             <div className="invisible grid">
               <Card {...{ one, many }} count={0} />
             </div>

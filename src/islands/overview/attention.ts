@@ -28,3 +28,6 @@ export const attention: readonly Attention[] = [
   },
   { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
 ]
+
+/** Paid bills without their electricity, on servers that buy it. */
+export const unvendedWords = { one: 'payment without token', many: 'payments without token' } as const

@@ -16,7 +16,7 @@ const unvended = sql<SqlBool>`vend_state in ('waiting', 'refused')`
 
 /**
  * Marks a bill that was just paid: its electricity is to be bought.
- * @param nextAt when the order goes out, ISO 8601; null if an admin has to enter the token
+ * @param nextAt when the order goes out, ISO 8601; null if an admin has to see to it
  */
 export const beginVend = (
   trx: Queries,
@@ -49,7 +49,8 @@ const sameMeterMs = 60_000
  * Claims a bill for one order or one question. Where nothing was ordered yet, it is written down
  * that an order goes out: after a crash it is asked about and never placed again.
  * @param nextAt when it is looked at again, unless an answer comes. ISO 8601
- * @returns false if another instance was faster, or if the same meter was ordered for just now
+ * @returns false if another instance was faster; of an order also if its money went back, or if the
+ *   same meter was ordered for just now
  */
 export const claimVend = (
   trx: Queries,
@@ -62,31 +63,39 @@ export const claimVend = (
       .set({ vend_next_at: nextAt, vend_sent_at: bill.vend_sent_at ?? now })
       .where('id', '=', bill.id)
       .where('vend_state', '=', 'waiting')
+      .where('vend_ref', '=', bill.vend_ref)
       .where('vend_next_at', bill.vend_next_at === null ? 'is' : '=', bill.vend_next_at)
       .where('vend_sent_at', bill.vend_sent_at === null ? 'is' : '=', bill.vend_sent_at)
       .$if(bill.vend_sent_at === null, (query) =>
-        query.where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('bill_payments as other')
-                .select('other.id')
-                .where('other.metre_number', '=', bill.metre_number)
-                .where('other.id', '<>', bill.id)
-                .where('other.vend_sent_at', '>', new Date(Date.parse(now) - sameMeterMs).toISOString()),
+        query
+          .where((where) => where.not(moneyIsBack))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('bill_payments as other')
+                  .select('other.id')
+                  .where('other.metre_number', '=', bill.metre_number)
+                  .where('other.id', '<>', bill.id)
+                  .where('other.vend_sent_at', '>', new Date(Date.parse(now) - sameMeterMs).toISOString()),
+              ),
             ),
           ),
-        ),
       )
       .returning('id'),
   )
 
-/** Puts a waiting bill off. Nothing happens if its order is under way. @param nextAt ISO 8601 */
-export async function putOffVend(trx: Queries, { id }: Bill, nextAt: string): Promise<void> {
+/**
+ * Puts a waiting bill off. Nothing happens if its order is under way, or if it was put off or left to
+ * an admin meanwhile.
+ * @param nextAt ISO 8601
+ */
+export async function putOffVend(trx: Queries, bill: Bill, nextAt: string): Promise<void> {
   await trx
     .updateTable('bill_payments')
     .set({ vend_next_at: nextAt })
-    .where('id', '=', id)
+    .where('id', '=', bill.id)
     .where('vend_state', '=', 'waiting')
+    .where('vend_next_at', '=', bill.vend_next_at)
     .where('vend_sent_at', 'is', null)
     .execute()
 }
@@ -101,16 +110,18 @@ export async function askVendAt(trx: Queries, id: string, at: string): Promise<v
     .execute()
 }
 
+type NewOrder = {
+  readonly ref: string
+  /** When it goes out, ISO 8601; null if an admin decides about it. */
+  readonly nextAt: string | null
+  readonly reason: string | null
+}
+
 /**
  * Lets a bill be ordered once more under a new reference: nothing was bought under the old one.
- * @param nextAt when the new order goes out, ISO 8601
  * @returns false if its state has changed meanwhile
  */
-export const reopenVend = (
-  trx: Queries,
-  bill: Bill,
-  { ref, nextAt, reason }: { readonly ref: string; readonly nextAt: string; readonly reason: string | null },
-): Promise<boolean> =>
+export const reopenVend = (trx: Queries, bill: Bill, { ref, nextAt, reason }: NewOrder): Promise<boolean> =>
   findsRow(
     trx
       .updateTable('bill_payments')

@@ -15,7 +15,7 @@ import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { demandCompany, demandMeter } from './meterCheck.ts'
 import type { Notices } from './notices.ts'
-import { vendRef } from './vending.ts'
+import { nextOrder } from './vending.ts'
 
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
 
@@ -53,10 +53,9 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
     const { company_code, meter_kind, vend_state } = bill
     if (!power?.buys || company_code === null || meter_kind === null)
       throw new Refusal(409, powerTexts.waitsForStaff)
-    const now = nowIso()
     if (vend_state === 'refused')
-      await reopenVend(trx, bill, { ref: vendRef(bill, now), nextAt: now, reason: null })
-    else await askVendAt(trx, bill.id, now)
+      await reopenVend(trx, bill, { ...nextOrder(bill, clock.now()), reason: null })
+    else await askVendAt(trx, bill.id, nowIso())
     return 'waiting'
   }
 

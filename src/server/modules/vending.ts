@@ -2,7 +2,7 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay, companyTime } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
-import type { Bill } from '../database/bills.ts'
+import { type Bill, lockBill } from '../database/bills.ts'
 import { noticeReader } from '../database/noticeReaders.ts'
 import {
   beginVend,
@@ -29,15 +29,31 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { 
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
+/** Our name for an order: the minute in Lagos, as twelve digits, and the bill's own reference. */
+const vendRef = (bill: Bill, at: string): string =>
+  `${companyTime(at).slice(0, 16).replaceAll(/\D/g, '')}${bill.reference}`
+
 /**
- * Our name for an order: the minute in Lagos, as twelve digits, and the bill's own reference. A new
- * order after a refusal is placed at another minute.
+ * The next order for a bill: at this time, or a minute later if the last order has that name.
+ * @param at in ms since the epoch
  */
-export const vendRef = (bill: Bill, now: string): string =>
-  `${companyTime(now).slice(0, 16).replaceAll(/\D/g, '')}${bill.reference}`
+export function nextOrder(bill: Bill, at: number): { readonly ref: string; readonly nextAt: string } {
+  const isTaken = vendRef(bill, isoOf(at)) === bill.vend_ref
+  const nextAt = isoOf(isTaken ? at + 60_000 : at)
+  return { ref: vendRef(bill, nextAt), nextAt }
+}
 
 /** The digits of a telephone; the company's own where the customer has none. */
 const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
+
+/**
+ * Whether nobody would get what a bill buys. The bill is locked: an erasure of its payer is done by
+ * now, or it comes later, deletes the token and ends what is not ordered yet.
+ */
+async function payerIsGone(trx: Queries, bill: Bill): Promise<boolean> {
+  const reader = await noticeReader(trx, bill.user_id)
+  return reader === undefined || isErased(reader)
+}
 
 /** The first bill of each meter: resellers take two orders at once for one. */
 const onePerMeter = (bills: readonly Bill[]) => [
@@ -75,23 +91,26 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
     if (outcome.state === 'not bought') await orderLater(trx, bill, outcome, now)
   }
 
-  /** Nothing was bought: the order is placed anew, at the time when an answer would be asked for. */
+  /**
+   * Nothing was bought: the order is placed anew, at the time when an answer would be asked for. If
+   * the payer is gone, an admin decides about it.
+   */
   async function orderLater(
     trx: Queries,
     bill: Bill,
     { reason, because }: Extract<VendOutcome, { state: 'not bought' }>,
     now: string,
   ): Promise<void> {
-    const at = isoOf(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
-    const isReopened = await reopenVend(trx, bill, { ref: vendRef(bill, at), nextAt: at, reason })
+    const { ref, nextAt } = nextOrder(bill, nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
+    await lockBill(trx, bill.id)
+    const isGone = await payerIsGone(trx, bill)
+    const isReopened = await reopenVend(trx, bill, { ref, nextAt: isGone ? null : nextAt, reason })
     if (isReopened && because === 'low wallet')
       await notices.powerWalletLow(trx, { day: companyDay(now), now })
   }
 
   async function deliver(trx: Queries, bill: Bill, tokens: Parameters<typeof insertTokens>[2], now: string) {
-    // The bill is locked. An erasure of its payer is done by now, or deletes this token later.
-    const reader = await noticeReader(trx, bill.user_id)
-    if (reader === undefined || isErased(reader)) return
+    if (await payerIsGone(trx, bill)) return
     await insertTokens(trx, bill.id, tokens)
     await notices.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
   }
@@ -122,13 +141,14 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
   return {
     /**
      * Marks a bill as to be bought for, in the transaction that books its payment. Where nobody can
-     * be asked, the company is told to enter the token.
+     * be asked, the company is told to enter the token; if the payer is gone, an admin decides.
      * @param now ISO 8601
      */
     async begin(trx: Queries, bill: Bill, now: string): Promise<Bill> {
       if (power === undefined) return bill
       const canBuy = power.buys && bill.company_code !== null && bill.meter_kind !== null
-      const begun = await beginVend(trx, bill.id, { ref: vendRef(bill, now), nextAt: canBuy ? now : null })
+      const nextAt = canBuy && !(await payerIsGone(trx, bill)) ? now : null
+      const begun = await beginVend(trx, bill.id, { ref: vendRef(bill, now), nextAt })
       if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
       return begun
     },

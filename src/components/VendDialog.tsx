@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react'
+import { ascii, cleanMeter, withoutBlanks } from '#contract/cleaned.ts'
+import type { Vend } from '#contract/power.ts'
+import { tokenError, tokenPattern } from '#contract/texts.ts'
+import { askedWords, askingWords, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { forgetDraft } from '#stores/drafts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Restored } from './Restored.tsx'
+import { TextField } from './TextField.tsx'
+import { type ApiForm, useApiForm } from './useApiForm.ts'
+
+/** The calls about a bill, as `stores/vends.ts` makes them. Each throws what its call threw. */
+type Actions = {
+  readonly ask: () => Promise<void>
+  readonly enter: (entered: { readonly token: string; readonly units?: string }) => Promise<void>
+  readonly send: () => Promise<void>
+  /** Shows what is true now, after a failure. */
+  readonly reload: () => Promise<unknown>
+  /** Goes on showing what is true. @returns ends it */
+  readonly follow: () => () => void
+}
+
+type Props = {
+  vend: Vend
+  /** The name of the form's draft. */
+  draft: string
+  actions: Actions
+  onClose: () => void
+}
+
+type Fields = { token: string; units: string }
+
+const kinds = { prepaid: 'Prepaid', postpaid: 'Postpaid' } as const
+
+function Facts({ vend }: { vend: Vend }) {
+  const { metre_number, company, meterKind } = vend
+  const facts = [
+    ['Meter Number', metre_number],
+    ['Company', company],
+    ['Kind', meterKind && kinds[meterKind]],
+    ['State', vendStateWords(vend)],
+  ] as const
+  return (
+    <dl className="facts grid-cols-2">
+      {facts.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type ActionProps = {
+  words: string
+  help?: string
+  kind?: 'primary' | 'quiet'
+  run: () => Promise<void>
+  /** Shows what is true after a failure. */
+  reload: Actions['reload']
+  onDone?: () => void
+}
+
+/** A button for a call without fields. */
+function Action({ words, help, kind = 'primary', run, reload, onDone }: ActionProps) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      await run()
+      onDone?.()
+    } catch (error) {
+      void showFailedCall(error)
+      await reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {help !== undefined && <p className="text-sm text-muted">{help}</p>}
+      <Button kind={kind} busy={busy} onClick={press}>
+        {words}
+      </Button>
+    </div>
+  )
+}
+
+type Look = { kind: 'primary' | 'quiet' }
+
+/** The twenty digits for a prepaid meter. */
+function TokenForm({ form, kind }: { form: ApiForm<Fields> } & Look) {
+  return (
+    <form className="grid gap-5" onSubmit={form.submit} noValidate>
+      {form.restored && <Restored onDiscard={form.discard} />}
+      <TextField
+        label="Token"
+        help="The payer gets it by mail"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={60}
+        {...form.field('token', { validate: (typed) => tokenPattern.test(cleanMeter(typed)) || tokenError })}
+      />
+      <TextField
+        label="Units"
+        optional
+        end={<span className="pr-4 text-sm text-muted">kWh</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        {...form.field('units')}
+      />
+      <Button type="submit" kind={kind} busy={form.busy}>
+        Save token
+      </Button>
+    </form>
+  )
+}
+
+/** The form whose token is sent; its draft ends once the bill has its electricity. */
+function useTokenForm({ vend, draft, actions, onClose }: Props) {
+  const isDone = vend.vendState === 'done'
+  useEffect(() => {
+    if (isDone) forgetDraft(draft)
+  }, [isDone, draft])
+  return useApiForm<Fields>({
+    draft: { name: draft, title: `Token for meter ${vend.metre_number}` },
+    initial: { token: '', units: '' },
+    send: ({ token, units }) => {
+      const entered = { token: cleanMeter(token) }
+      const kilowattHours = withoutBlanks(ascii(units))
+      return actions.enter(kilowattHours === '' ? entered : { ...entered, units: kilowattHours })
+    },
+    onSent: onClose,
+    onFailure: async (error) => {
+      void showFailedCall(error)
+      await actions.reload()
+    },
+  })
+}
+
+/**
+ * The electricity of a paid bill: has the service asked again, its token entered by hand, or its
+ * token sent once more. A stored token is never shown.
+ */
+export default function VendDialog(props: Props) {
+  const { vend, actions, onClose } = props
+  const { vendState, meterKind, canAsk } = vend
+  const { ask, enter, send, reload, follow } = actions
+  const [asked, setAsked] = useState(false)
+  const form = useTokenForm(props)
+  const isDone = vendState === 'done'
+  const isFollowed = asked && vendState === 'waiting'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are made anew with every render, for the same bill
+  useEffect(() => (isFollowed ? follow() : undefined), [isFollowed])
+  const [asking, help] = askingWords(vend)
+  const kind = canAsk ? 'quiet' : 'primary'
+  return (
+    <Dialog title={vendTitle(vend)} onClose={onClose} guarded={form.dirty && !isDone}>
+      <Facts vend={vend} />
+      {!isDone && canAsk && (
+        <Action words={asking} help={help} run={ask} reload={reload} onDone={() => setAsked(true)} />
+      )}
+      <p role="status" className="text-sm empty:hidden">
+        {asked && askedWords(vend)}
+      </p>
+      {isDone ? (
+        <Action words="Send again" run={send} reload={reload} />
+      ) : (
+        <div className={`grid gap-4 ${canAsk ? 'border-t border-line pt-5' : ''}`}>
+          {canAsk && <p className="font-medium">Or settle it by hand</p>}
+          {meterKind === 'postpaid' ? (
+            <Action
+              words="The account was credited"
+              help="A postpaid account is credited without a token. The payer is told by mail."
+              kind={kind}
+              run={() => enter({ token: '' })}
+              reload={reload}
+              onDone={onClose}
+            />
+          ) : (
+            <TokenForm form={form} kind={kind} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Vend } from '#contract/power.ts'
+
+type Bought = Pick<Vend, 'meterKind' | 'vendState' | 'vendReason'>
+
+/** What a payment brings: a token, or a credit on an account that is billed afterwards. */
+export const broughtBy = ({ meterKind }: Pick<Vend, 'meterKind'>): 'Token' | 'Credit' =>
+  meterKind === 'postpaid' ? 'Credit' : 'Token'
+
+/** The title of the dialog about it. */
+export const vendTitle = (bought: Bought): string => `Electricity ${broughtBy(bought).toLowerCase()}`
+
+const doneWords = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credited' : 'Token sent')
+
+/** How it stands, in a line of the ledger: `Token waiting`. */
+export const vendNote = (bought: Bought): string =>
+  bought.vendState === 'done' ? doneWords(bought) : `${broughtBy(bought)} ${bought.vendState}`
+
+/** How it stands, with the distributor's reason: `Refused: unknown meter`. */
+export function vendStateWords(bought: Bought): string {
+  const { vendState, vendReason } = bought
+  if (vendState === 'done') return doneWords(bought)
+  if (vendState === 'waiting') return 'Waiting'
+  return vendReason ? `Refused: ${vendReason}` : 'Refused'
+}
+
+/** The button that asks the service, and what pressing it does. */
+export const askingWords = ({ vendState }: Bought): readonly [button: string, help: string] =>
+  vendState === 'refused'
+    ? ['Buy again', 'Nothing was bought. Buying again places a new order for the same amount.']
+    : ['Ask again', 'The service is asked about the same order. Nothing is bought twice.']
+
+/** What is told after the service was asked, whose answer comes later. */
+export function askedWords(bought: Bought): string {
+  if (bought.vendState === 'waiting') return 'The service is being asked. The answer will show here.'
+  if (bought.vendState === 'refused') return 'It was refused.'
+  return broughtBy(bought) === 'Credit' ? 'The account is credited.' : 'The token has come.'
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { LazyDialog } from '#components/LazyDialog.tsx'
+import { lazily } from '#components/lazily.ts'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
+import type { Overview, UnvendedBill } from '#contract/admin.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
+import { tokenDraft } from '#stores/vends.ts'
+import { unvendedWords } from './attention.ts'
+import { Card } from './Card.tsx'
+
+const UnvendedDialog = lazily(() => import('./UnvendedDialog.tsx'))
+
+const title = 'Payments without token'
+
+/** The card of paid bills without their electricity, and the list that it opens. */
+export function UnvendedCard({ count, bills }: NonNullable<Overview['unvended']>) {
+  const [open, setOpen] = useState<{ first: UnvendedBill | undefined }>()
+  const begun = bills.find(({ billId }) => tokenDraft(billId) === resumedForm())
+  useResumeDraft(begun && tokenDraft(begun.billId), () => setOpen({ first: begun }))
+  const close = () => setOpen(undefined)
+  return (
+    <li className="grid">
+      <Card {...unvendedWords} count={count} onOpen={() => setOpen({ first: undefined })} />
+      {open && (
+        <LazyDialog title={title} onClose={close}>
+          <UnvendedDialog {...{ title, count, bills }} {...open} onClose={close} />
+        </LazyDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { LazyDialog } from '#components/LazyDialog.tsx'
+import { lazily } from '#components/lazily.ts'
+import type { Overview, UnvendedBill } from '#contract/admin.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { money } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import { vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { links } from '#routes.ts'
+import { overview } from '#stores/overview.ts'
+import { tokenDraft, vendActions } from '#stores/vends.ts'
+
+const VendDialog = lazily(() => import('#components/VendDialog.tsx'))
+
+type Props = {
+  title: string
+  count: number
+  bills: readonly UnvendedBill[]
+  /** A bill whose token was begun to be entered. */
+  first?: UnvendedBill | undefined
+  onClose: () => void
+}
+
+const isVended = (id: string) => (data: Overview | undefined) =>
+  data?.unvended?.bills.every(({ billId }) => billId !== id) === true
+
+function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }) {
+  const { unitId, unitName, projectName, payer, amount, paidAt, metre_number, company, meterKind } = bill
+  return (
+    <li className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <a className="link inline-flex min-h-6 items-center wrap-anywhere" href={links.adminUnit(unitId)}>
+          {unitName}, {projectName}
+        </a>
+        <p className="text-sm text-muted wrap-anywhere">
+          {fullName(payer)} · {money(amount)}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={paidAt}>
+            {dayInWords(paidAt)}, {timeOfDay(paidAt)}
+          </time>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[metre_number, company, meterKind].filter((text) => text !== undefined).join(', ')}
+        </p>
+        <p className="text-sm wrap-anywhere">{vendStateWords(bill)}</p>
+      </div>
+      <Button kind="quiet" size="small" className="shrink-0" onClick={onResolve}>
+        Resolve<span className="sr-only"> {metre_number}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** Paid electricity that has not come, the oldest first, and the dialog that settles each. */
+export default function UnvendedDialog({ title, count, bills, first, onClose }: Props) {
+  const [begun, setBegun] = useState(first)
+  if (begun !== undefined) {
+    const { billId } = begun
+    const close = () => setBegun(undefined)
+    // The list holds the oldest: what is gone from it has its electricity.
+    const vend = bills.find((bill) => bill.billId === billId) ?? { ...begun, vendState: 'done' as const }
+    return (
+      <LazyDialog title={vendTitle(vend)} onClose={close}>
+        <VendDialog
+          vend={vend}
+          draft={tokenDraft(billId)}
+          actions={vendActions(billId, overview, isVended(billId))}
+          onClose={close}
+        />
+      </LazyDialog>
+    )
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="text-sm text-muted">
+        {bills.length === 0
+          ? 'Every payment has its electricity.'
+          : 'Electricity that is paid for and has not come.'}
+      </p>
+      {bills.length > 0 && (
+        <ul className="grid gap-5">
+          {bills.map((bill) => (
+            <Bill key={bill.billId} bill={bill} onResolve={() => setBegun(bill)} />
+          ))}
+        </ul>
+      )}
+      {bills.length < count && <p className="text-sm">These are the oldest {bills.length}.</p>}
+    </Dialog>
+  )
+}

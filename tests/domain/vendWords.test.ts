@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { VendState } from '#contract/power.ts'
+import { askedWords, askingWords, vendNote, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+
+const states: readonly VendState[] = ['waiting', 'done', 'refused']
+
+test('a prepaid meter and one of an unknown kind await a token, a postpaid account a credit', () => {
+  const notesOf = (kind: { meterKind?: 'prepaid' | 'postpaid' }) =>
+    states.map((vendState) => vendNote({ ...kind, vendState }))
+  const token = ['Token waiting', 'Token sent', 'Token refused']
+  expect(notesOf({ meterKind: 'prepaid' })).toEqual(token)
+  expect(notesOf({})).toEqual(token)
+  expect(notesOf({ meterKind: 'postpaid' })).toEqual(['Credit waiting', 'Credited', 'Credit refused'])
+  expect(vendTitle({ vendState: 'waiting' })).toBe('Electricity token')
+  expect(vendTitle({ vendState: 'waiting', meterKind: 'postpaid' })).toBe('Electricity credit')
+})
+
+test('a refusal tells its reason, if there is one', () => {
+  expect(vendStateWords({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting')
+  expect(vendStateWords({ vendState: 'done' })).toBe('Token sent')
+  expect(vendStateWords({ vendState: 'refused' })).toBe('Refused')
+  expect(vendStateWords({ vendState: 'refused', vendReason: 'Unknown meter' })).toBe('Refused: Unknown meter')
+})
+
+test('only what was refused is bought again; what waits is asked for', () => {
+  expect(states.map((vendState) => askingWords({ vendState })[0])).toEqual([
+    'Ask again',
+    'Ask again',
+    'Buy again',
+  ])
+})
+
+test('the answer of the service is told for a token and for a credit', () => {
+  expect(states.map((vendState) => askedWords({ vendState }))).toEqual([
+    'The service is being asked. The answer will show here.',
+    'The token has come.',
+    'It was refused.',
+  ])
+  expect(askedWords({ vendState: 'done', meterKind: 'postpaid' })).toBe('The account is credited.')
+})
