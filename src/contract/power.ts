@@ -8,7 +8,6 @@ import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
 export const powerTexts = {
   checkDown: 'The meter can’t be checked at the moment. You have not been charged.',
   unknownCompany: 'Choose the company that supplies the electricity',
-  notChecked: 'Check the meter number, and say that you have done so',
   waitsForStaff: 'Nobody can be asked about this payment: enter its token instead.',
   hasToken: 'This payment has its electricity already.',
   noToken: 'This payment has no electricity yet.',

@@ -10,6 +10,9 @@ export const videoTooLarge = 'Maximum file size (100mb) exceeded'
 export const meterPattern = /^(\d{11}|\d{13})$/
 export const meterError = 'A meter number has 11 or 13 digits'
 
+/** The error where nobody could check a meter, and the customer has not said that they did. */
+export const meterNotChecked = 'Check the meter number, and say that you have done so'
+
 /** What a token looks like without blanks, and the error for another text. */
 export const tokenPattern = /^\d{20}$/
 export const tokenError = 'A token has 20 digits'

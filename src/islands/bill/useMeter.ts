@@ -5,7 +5,7 @@ import type { ApiForm } from '#components/useApiForm.ts'
 import type { BillPayment } from '#contract/bills.ts'
 import { cleanMeter } from '#contract/cleaned.ts'
 import type { MeterKind, Power } from '#contract/power.ts'
-import { meterPattern } from '#contract/texts.ts'
+import { meterNotChecked, meterPattern } from '#contract/texts.ts'
 import { amountFault, metersOf, supplyOf } from '#domain/meters.ts'
 import { billsOf } from '#stores/bills.ts'
 import {
@@ -32,9 +32,6 @@ export type BillTexts = {
 type Form = ApiForm<BillTexts>
 
 const $noBills = atom<Resource<BillPayment[]>>({ state: 'loading' })
-
-/** A refusal of ours, in the words of the server's (`contract/power.ts`). */
-const notChecked = 'Check the meter number, and say that you have done so'
 
 /** The meter that the form names: its supply, the question to ask about it, and meters of before. */
 function useNamedMeter(form: Form, unitId: string | undefined, power: Power) {
@@ -78,7 +75,7 @@ function useCheck(form: Form, question: () => MeterQuestion | undefined) {
       if (now === undefined || (needsTick && isTicked)) return true
       const end = await checkMeter(now)
       if (end.state === 'refused') return end.text
-      return end.state === 'down' ? notChecked : true
+      return end.state === 'down' ? meterNotChecked : true
     },
     /** Before a payment: true, or why the amount can't be paid for this meter. */
     validateAmount: async (naira: number): Promise<true | string> => {

@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/calls.ts'
 import { powerTexts } from '#contract/power.ts'
+import { meterNotChecked } from '#contract/texts.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { distributorName } from '#domain/power.ts'
@@ -57,7 +58,7 @@ export function makeMeterCheck({ power, logger }: Pick<Dependencies, 'power' | '
       } catch (error) {
         if (!(error instanceof PowerServiceDown)) throw error
         logger.warn({ reason: error.message }, 'a meter could not be checked')
-        if (body.meterChecked !== true) throw refuseField('meterChecked', powerTexts.notChecked)
+        if (body.meterChecked !== true) throw refuseField('meterChecked', meterNotChecked)
         return meter
       }
     },
