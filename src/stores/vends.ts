@@ -7,9 +7,6 @@ import type { ResourceStore } from './resource.ts'
 /** How often a bill that was asked about is looked at, in ms. */
 const followInterval = 4000
 
-/** The name of the draft of a token that is entered by hand. */
-export const tokenDraft = (billId: string) => `token:${billId}`
-
 /** A token that is entered by hand; an empty one says that a postpaid account was credited. */
 type ByHand = { readonly token: string; readonly units?: string }
 

@@ -17,8 +17,9 @@ const repeated = (weights: Readonly<Record<string, number>>) =>
 /** What may happen to paid electricity, in any order and any number of times: how often each. */
 const kind = fc.constantFrom(
   ...repeated({
-    'a bill starts': 3,
-    'it is paid': 3,
+    'a bill starts': 1,
+    'a bill starts and is paid': 3,
+    'it is paid': 2,
     'too little is paid': 1,
     'it is declined': 1,
     'its event comes again': 1,
@@ -174,6 +175,16 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       expect(await tell(event)).toBe(200)
     }
 
+    function pay(model: Model) {
+      paystack.pay(model.reference)
+      return told(model, 'paid')
+    }
+    async function startAndPay(bill: number) {
+      await start(bill)
+      const model = models.at(-1)
+      if (model?.status === 'pending') await pay(model)
+    }
+
     /** From now on nothing is ordered, except what was written down already. */
     function close(model: Model, row: Bill | undefined) {
       model.last ??= { ref: row?.vend_sent_at ? row.vend_ref : null }
@@ -189,7 +200,6 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       const token = await staff()
       const row = await rowOf(model)
       const expected = answerTo(model, row, digits !== undefined || model.isAskable)
-      if (expected === 200 && digits === undefined) delete model.last
       if (expected === 200 && digits !== undefined) {
         model.byHand = digits
         close(model, row)
@@ -199,6 +209,9 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         ...{ token, params: { id: model.id }, body },
       })
       expect(status).toBe(expected)
+      // For somebody who is gone it is ordered once, because an admin wants it so.
+      if (status === 200 && digits === undefined && isErased)
+        model.last = { ref: (await rowOf(model))?.vend_ref ?? null }
     }
 
     async function sendAgain(model: Model) {
@@ -242,11 +255,11 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
     async function happen({ kind, mood, bill }: Simple): Promise<void> {
       const model = models[bill % models.length]
       if (kind === 'a bill starts' || model === undefined) return start(bill)
+      if (kind === 'a bill starts and is paid') return startAndPay(bill)
       const ref = boughtFor(model).at(-1)?.request_id
       switch (kind) {
         case 'it is paid':
-          paystack.pay(model.reference)
-          return told(model, 'paid')
+          return pay(model)
         case 'too little is paid':
           paystack.pay(model.reference, { amount: model.kobo - 1, requested_amount: model.kobo - 1 })
           return told(model, 'failed')
@@ -401,7 +414,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         const ref = row.vend_ref ?? ''
         const isUnknown = !vtpass.purchases.has(ref) || vtpass.hasForgotten(ref)
         const isPending = vtpass.purchases.get(ref)?.status === 'pending'
-        const isLeftToStaff = model.last?.ref === null
+        const isLeftToStaff = isErased && row.vend_sent_at === null
         expect(isLeftToStaff || (row.vend_sent_at !== null && (isUnknown || isPending))).toBe(true)
       }
     }
@@ -441,19 +454,23 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       await database.write((trx) => trx.updateTable('bill_payments').set({ vend_next_at: null }).execute())
     }
 
-    await start(0)
+    await startAndPay(0)
     return { models, live, erase, check, checkAtEnd, leave }
   }
 
-  const first: Simple = { kind: 'it is paid', mood: 'well', bill: 0 }
+  const first = mood.map((mood): Step => ({ kind: 'sweep', mood, bill: 0 }))
 
   test('each is bought once at most, and ends with a token, a refusal that was told, or an age', async () => {
-    const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 22 }), async (steps) => {
-      const payer = await newPayer()
-      for (const one of [first, ...steps]) await payer.live(one)
-      await payer.checkAtEnd()
-      await payer.leave()
-    })
+    const property = fc.asyncProperty(
+      first,
+      fc.array(step, { minLength: 8, maxLength: 20 }),
+      async (begin, steps) => {
+        const payer = await newPayer()
+        for (const one of [begin, ...steps]) await payer.live(one)
+        await payer.checkAtEnd()
+        await payer.leave()
+      },
+    )
     await fc.assert(property, {
       numRuns: engine === 'sqlite' ? 30 : 15,
       endOnFailure: true,
@@ -464,7 +481,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
     const some = fc.array(step, { minLength: 3, maxLength: 10 })
     const property = fc.asyncProperty(some, some, async (before, after) => {
       const payer = await newPayer()
-      for (const one of [first, ...before]) await payer.live(one)
+      for (const one of before) await payer.live(one)
       await payer.erase()
       for (const one of after) await payer.live(one)
       await payer.checkAtEnd()

@@ -98,5 +98,3 @@ export async function makeVendWorld(engine?: Database['engine']) {
     logged: () => logs.flat().join('\n'),
   }
 }
-
-export type VendWorld = Awaited<ReturnType<typeof makeVendWorld>>

@@ -19,14 +19,14 @@ import { finder } from '#domain/searched.ts'
 import { broughtBy, vendNote, vendTitle } from '#domain/vendWords.ts'
 import { shortId } from '#domain/words.ts'
 import { receiptOf } from '#stores/adminDocuments.ts'
-import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
-import { resumedForm } from '#stores/resumeDraft.ts'
-import { tokenDraft } from '#stores/vends.ts'
+import { $view, exportLedger, ledgerOf, ofProject } from '#stores/ledger.ts'
+import { resumedBill, tokenDraft } from '#stores/tokenDraft.ts'
+import { vendActions } from '#stores/vends.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
-const TokenDialog = lazily(() => import('./TokenDialog.tsx'))
+const VendDialog = lazily(() => import('#components/VendDialog.tsx'))
 
 type Opening = { onReverse: (line: LedgerLine) => void; onToken: (vend: Vend) => void }
 type VendOf = { line: Pick<LedgerLine, 'vend' | 'state'> }
@@ -135,8 +135,10 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
   const [tokenOf, setTokenOf] = useState<Vend>()
   const close = () => setReversing(undefined)
   const opening = { onReverse: setReversing, onToken: setTokenOf }
-  const begun = all.find(({ vend }) => vend && tokenDraft(vend.billId) === resumedForm())?.vend
-  useResumeDraft(begun && tokenDraft(begun.billId), () => setTokenOf(begun))
+  const vendIn = (shown: readonly LedgerLine[], id = tokenOf?.billId) =>
+    shown.find(({ vend }) => vend?.billId === id)?.vend
+  const begun = resumedBill(all.flatMap(({ vend }) => vend ?? []))
+  useResumeDraft(begun && tokenDraft(begun), () => setTokenOf(begun))
   const lines = ofProject(all, project)
   if (lines.length === 0)
     return (
@@ -174,7 +176,12 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
       )}
       {tokenOf !== undefined && (
         <LazyDialog title={vendTitle(tokenOf)} onClose={() => setTokenOf(undefined)}>
-          <TokenDialog begun={tokenOf} {...{ all, month }} onClose={() => setTokenOf(undefined)} />
+          <VendDialog
+            vend={vendIn(all) ?? tokenOf}
+            draft={tokenDraft(tokenOf)}
+            actions={vendActions(tokenOf.billId, ledgerOf(month), (now) => vendIn(now)?.vendState === 'done')}
+            onClose={() => setTokenOf(undefined)}
+          />
         </LazyDialog>
       )}
     </>

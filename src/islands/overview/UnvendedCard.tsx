@@ -3,8 +3,7 @@ import { LazyDialog } from '#components/LazyDialog.tsx'
 import { lazily } from '#components/lazily.ts'
 import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
-import { resumedForm } from '#stores/resumeDraft.ts'
-import { tokenDraft } from '#stores/vends.ts'
+import { resumedBill, tokenDraft } from '#stores/tokenDraft.ts'
 import { unvendedWords } from './attention.ts'
 import { Card } from './Card.tsx'
 
@@ -15,8 +14,8 @@ const title = 'Payments without token'
 /** The card of paid bills without their electricity, and the list that it opens. */
 export function UnvendedCard({ count, bills }: NonNullable<Overview['unvended']>) {
   const [open, setOpen] = useState<{ first: UnvendedBill | undefined }>()
-  const begun = bills.find(({ billId }) => tokenDraft(billId) === resumedForm())
-  useResumeDraft(begun && tokenDraft(begun.billId), () => setOpen({ first: begun }))
+  const begun = resumedBill(bills)
+  useResumeDraft(begun && tokenDraft(begun), () => setOpen({ first: begun }))
   const close = () => setOpen(undefined)
   return (
     <li className="grid">

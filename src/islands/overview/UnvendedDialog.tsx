@@ -10,7 +10,8 @@ import { fullName } from '#domain/names.ts'
 import { vendStateWords, vendTitle } from '#domain/vendWords.ts'
 import { links } from '#routes.ts'
 import { overview } from '#stores/overview.ts'
-import { tokenDraft, vendActions } from '#stores/vends.ts'
+import { tokenDraft } from '#stores/tokenDraft.ts'
+import { vendActions } from '#stores/vends.ts'
 
 const VendDialog = lazily(() => import('#components/VendDialog.tsx'))
 
@@ -59,14 +60,14 @@ export default function UnvendedDialog({ title, count, bills, first, onClose }: 
   const [begun, setBegun] = useState(first)
   if (begun !== undefined) {
     const { billId } = begun
-    const close = () => setBegun(undefined)
     // The list holds the oldest: what is gone from it has its electricity.
     const vend = bills.find((bill) => bill.billId === billId) ?? { ...begun, vendState: 'done' as const }
+    const close = () => setBegun(undefined)
     return (
       <LazyDialog title={vendTitle(vend)} onClose={close}>
         <VendDialog
           vend={vend}
-          draft={tokenDraft(billId)}
+          draft={tokenDraft(vend)}
           actions={vendActions(billId, overview, isVended(billId))}
           onClose={close}
         />
