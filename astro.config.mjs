@@ -39,7 +39,7 @@ const smallParts = /\/src\/(components\/(?!\w*Table\.)|browser\/)|node_modules\/
  */
 const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 8, priority: 1 },
+  { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 9, priority: 1 },
   {
     name: 'parts',
     test: (/** @type {string} */ id) => smallParts.test(id) && !ofDialogs.test(id),
