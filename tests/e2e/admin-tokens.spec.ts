@@ -87,6 +87,7 @@ test('after asking again the dialog shows the answer once it has come @widths', 
   await expect(list(page)).toContainText('Every payment has its electricity.')
   await page.keyboard.press('Escape')
   await expect(unvendedCard(page)).toHaveText(/^0/)
+  await expect(unvendedCard(page)).toBeFocused()
 })
 
 test('a token is entered by hand, however it is written; a wrong one is refused at once @widths', async ({
