@@ -40,7 +40,8 @@ test('paid bills without token are counted and listed, the oldest first @widths'
   await expect(lines).toHaveCount(2)
   for (const words of [
     'Ngozi Okafor · ₦15,000.00',
-    '22 November 2026, 18:45',
+    '22 November 2026, 18:45, ',
+    ' ago',
     `${meter}, Ikeja Electric, prepaid`,
     'Waiting',
   ])

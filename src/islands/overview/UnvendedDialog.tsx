@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { serverNow } from '#browser/serverTime.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/Dialog.tsx'
 import { LazyDialog } from '#components/LazyDialog.tsx'
 import { lazily } from '#components/lazily.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
-import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { ageInWords, dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { vendStateWords, vendTitle } from '#domain/vendWords.ts'
@@ -42,6 +43,7 @@ function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }
           <time dateTime={paidAt}>
             {dayInWords(paidAt)}, {timeOfDay(paidAt)}
           </time>
+          , {ageInWords(paidAt, serverNow())} ago
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {[metre_number, company, meterKind].filter((text) => text !== undefined).join(', ')}
