@@ -300,7 +300,7 @@ test('an amount that only the server refuses says why beside its field', async (
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/^At least ₦5,000\.00 for this meter/)
 })
 
-test('a late token appears without a reload, in the panel and in the table', async ({
+test('a late token appears without a reload, in the panel and in the table @widths', async ({
   page,
   world,
   signedInAs,
@@ -333,7 +333,11 @@ test('a late token appears without a reload, in the panel and in the table', asy
   ).toBeVisible()
 })
 
-test('a postpaid bill is paid to the account, and names its debt', async ({ page, world, signedInAs }) => {
+test('a postpaid bill is paid to the account, and names its debt @widths', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   const customer = await openAsOwner(page, world, signedInAs)
   const { name, debt } = await ownerOf(customer, world, meters.debt, 'postpaid')
   expect(debt).toBe(250)
