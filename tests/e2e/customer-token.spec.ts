@@ -357,7 +357,7 @@ test('a refused bill says why, and that its money comes back @widths', async ({
 }) => {
   await openAsOwner(page, world, signedInAs)
   await payFor(page, meters.refused)
-  await expect(payment(page)).toContainText('We will refund ₦5,000.00.', arrived)
+  await expect(payment(page)).toContainText('or refund ₦5,000.00.', arrived)
   await expect(payment(page)).toContainText('The distributor refused the purchase.')
   await expect(payment(page).getByRole('link', { name: 'support@' })).toHaveAttribute('href', /^mailto:/)
   await expect(history(page).getByText('Refused').locator('visible=true')).toBeVisible()

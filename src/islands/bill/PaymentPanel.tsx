@@ -62,7 +62,7 @@ const Refused = ({ bill, company, supportMail }: Bought) => (
   <div className="grid gap-2">
     <p>{refusedWords(bill, company)}</p>
     <p>
-      We will refund {money(bill.amount)}. Questions:{' '}
+      We will buy the electricity another way, or refund {money(bill.amount)}. Questions:{' '}
       <a className="link wrap-anywhere" href={mailAbout(supportMail, bill)}>
         {supportMail}
       </a>

@@ -7,9 +7,14 @@ import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
 import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
-import { sendMandatoryMail } from './mandatoryMails.ts'
+import { type Notice, sendMandatoryMail } from './mandatoryMails.ts'
 import { payerWords, tellStaff } from './staffMails.ts'
 
+type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
+  readonly subject?: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+}
 type AboutBill = { readonly bill: Bill; readonly now: string }
 type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
 
@@ -42,6 +47,15 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
     return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${home}`
   }
 
+  /** Mails the payer of a bill. @param mail its subject is the heading unless told */
+  const tellPayer = (trx: Queries, bill: Bill, { subject, heading, paragraphs, ...mail }: PayerMail) =>
+    sendMandatoryMail(trx, {
+      ...mail,
+      readerId: bill.user_id,
+      subject: subject ?? heading,
+      content: { heading, paragraphs: [...paragraphs, questions], action: payments(bill) },
+    })
+
   async function staffWords(trx: Queries, bill: Bill): Promise<string> {
     const reader = await noticeReader(trx, bill.user_id)
     const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
@@ -55,26 +69,21 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
       const paid = await paidWords(trx, bill)
       const isCredited = tokens.length === 0
       const heading = isCredited ? 'Your electricity account is credited' : 'Your electricity token'
-      await sendMandatoryMail(trx, {
-        readerId: bill.user_id,
+      await tellPayer(trx, bill, {
         kind: 'token',
         dedupeKey,
         subject: `${heading}, meter ${bill.metre_number}`,
+        heading,
+        paragraphs: [
+          isCredited
+            ? `your payment of ${paid}, is credited to your account at ${distributorName(bill.company_code)}.`
+            : `here is what your payment of ${paid}, has bought.`,
+          ...(isCredited ? [] : [tokenLines(tokens)]),
+          ...unitsWords(bill.units),
+          ...debtWords(bill),
+          ...(isCredited ? [] : ['Key it into this meter within 3 months.']),
+        ],
         now,
-        content: {
-          heading,
-          paragraphs: [
-            isCredited
-              ? `your payment of ${paid}, is credited to your account at ${distributorName(bill.company_code)}.`
-              : `here is what your payment of ${paid}, has bought.`,
-            ...(isCredited ? [] : [tokenLines(tokens)]),
-            ...unitsWords(bill.units),
-            ...debtWords(bill),
-            ...(isCredited ? [] : ['Key it into this meter within 3 months.']),
-            questions,
-          ],
-          action: payments(bill),
-        },
       })
     },
 
@@ -93,21 +102,15 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         dedupeKey: `power-refused:${bill.vend_ref}`,
         now,
       })
-      await sendMandatoryMail(trx, {
-        readerId: bill.user_id,
+      await tellPayer(trx, bill, {
         kind: 'power-refused',
         dedupeKey: `power-refused:${bill.vend_ref}:payer`,
-        subject: 'Your electricity could not be bought',
+        heading: 'Your electricity could not be bought',
+        paragraphs: [
+          `we received your payment of ${paid}, but ${distributorName(bill.company_code)} did not deliver. The reason: ${reason}`,
+          'Your money is safe with us. We will buy the electricity another way, or refund you.',
+        ],
         now,
-        content: {
-          heading: 'Your electricity could not be bought',
-          paragraphs: [
-            `we received your payment of ${paid}, but ${distributorName(bill.company_code)} did not deliver. The reason: ${reason}`,
-            'Your money is safe with us. We will buy the electricity another way, or refund you.',
-            questions,
-          ],
-          action: payments(bill),
-        },
       })
     },
 
@@ -118,27 +121,23 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         heading: 'A payment has no token for a day',
         paragraphs: [
           await staffWords(trx, bill),
-          'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.',
+          bill.vend_next_at === null
+            ? 'Nobody is asked for it. Buy the electricity and enter the token by hand.'
+            : 'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.',
         ],
         action: overview,
         dedupeKey: `power-overdue:${bill.id}`,
         now,
       })
-      await sendMandatoryMail(trx, {
-        readerId: bill.user_id,
+      await tellPayer(trx, bill, {
         kind: 'power-overdue',
         dedupeKey: `power-overdue:${bill.id}:payer`,
-        subject: 'Your electricity is late',
+        heading: 'Your electricity is late',
+        paragraphs: [
+          `we received your payment of ${await paidWords(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
+          'You need not pay again.',
+        ],
         now,
-        content: {
-          heading: 'Your electricity is late',
-          paragraphs: [
-            `we received your payment of ${await paidWords(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
-            'You need not pay again.',
-            questions,
-          ],
-          action: payments(bill),
-        },
       })
     },
 
