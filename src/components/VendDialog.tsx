@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ascii, cleanMeter, withoutBlanks } from '#contract/cleaned.ts'
 import type { Vend } from '#contract/power.ts'
 import { tokenError, tokenPattern } from '#contract/texts.ts'
+import { kindWords } from '#domain/meters.ts'
 import { askedWords, askingWords, vendStateWords, vendTitle } from '#domain/vendWords.ts'
 import { forgetDraft } from '#stores/drafts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
@@ -32,14 +33,12 @@ type Props = {
 
 type Fields = { token: string; units: string }
 
-const kinds = { prepaid: 'Prepaid', postpaid: 'Postpaid' } as const
-
 function Facts({ vend }: { vend: Vend }) {
   const { metre_number, company, meterKind } = vend
   const facts = [
     ['Meter Number', metre_number],
     ['Company', company],
-    ['Kind', meterKind && kinds[meterKind]],
+    ['Kind', meterKind && kindWords[meterKind]],
     ['State', vendStateWords(vend)],
   ] as const
   return (
@@ -157,7 +156,7 @@ export default function VendDialog(props: Props) {
   const form = useTokenForm(props)
   const isDone = vendState === 'done'
   const isFollowed = asked && vendState === 'waiting'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls are made anew with every render, for the same bill
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes the same calls anew
   useEffect(() => (isFollowed ? follow() : undefined), [isFollowed])
   const [asking, help] = askingWords(vend)
   const kind = canAsk ? 'quiet' : 'primary'

@@ -43,7 +43,7 @@ export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[
     .execute()
 
 /** Orders of the same meter this close together are taken for one by resellers, in ms. */
-const sameMeterMs = 60_000
+export const sameMeterMs = 60_000
 
 /**
  * Claims a bill for one order or one question. Where nothing was ordered yet, it is written down
@@ -233,6 +233,15 @@ export const markVendTold = (trx: Queries, id: string, now: string): Promise<Bil
     .returningAll()
     .executeTakeFirst()
 
+/**
+ * Whether a bill can be ordered for. Else an admin enters its token.
+ * @param buys whether a service buys (`PowerPort`)
+ */
+export const canBeOrdered = (
+  { company_code, meter_kind }: Pick<Bill, 'company_code' | 'meter_kind'>,
+  buys = false,
+): boolean => buys && company_code !== null && meter_kind !== null
+
 type VendColumns = Pick<Bill, 'company_code' | 'meter_kind' | 'vend_state' | 'vend_reason'> & {
   readonly bill_id: string | null
   readonly metre_number: string | null
@@ -249,7 +258,7 @@ export function toVend(row: VendColumns, buys: boolean): Vend | undefined {
     billId,
     metre_number,
     vendState: vend_state,
-    canAsk: buys && company_code !== null && meter_kind !== null,
+    canAsk: canBeOrdered(row, buys),
     ...(company_code === null ? {} : { company: distributorName(company_code) }),
     ...(meter_kind === null ? {} : { meterKind: meter_kind }),
     ...(vend_reason === null ? {} : { vendReason: vend_reason }),

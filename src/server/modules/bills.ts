@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { notFound } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
-import { makeMeterCheck } from './meterCheck.ts'
+import { meterOfBill } from './meterCheck.ts'
 
 type BillKey =
   | 'GET /user/get-bill-payments/{unitId}'
@@ -32,7 +32,6 @@ const paymentPage = ({ status, authorization_url }: Bill) =>
 export function makeBills(dependencies: Needed): Handlers<BillKey> {
   const { database, checks } = dependencies
   const start = makeBillStart(dependencies)
-  const meterOf = makeMeterCheck(dependencies).forBill
   const checkOwner = async (userId: string, unitId: string) => {
     if (!(await ownsUnit(database.read, userId, unitId))) throw notFound('Unit')
   }
@@ -45,15 +44,14 @@ export function makeBills(dependencies: Needed): Handlers<BillKey> {
 
     async 'POST /user/make-bill-payment'({ body, caller, idempotencyKey }) {
       await checkOwner(caller.id, body.unitId)
-      const kobo = koboOf(body.amount)
-      const meter = await meterOf(body, kobo)
+      const meter = await meterOfBill(dependencies, body)
       const { bill, authorizationUrl } = await start({
         ...meter,
         user_id: caller.id,
         unit_id: body.unitId,
         name: body.name,
         metre_number: body.metre_number,
-        amount_kobo: kobo,
+        amount_kobo: koboOf(body.amount),
         email: caller.email,
         tokenId: caller.tokenId,
         idempotencyKey,

@@ -1,8 +1,8 @@
 import type { CallBody } from '#contract/calls.ts'
-import { powerTexts } from '#contract/power.ts'
+import { type CheckedMeter, powerTexts } from '#contract/power.ts'
 import { meterNotChecked } from '#contract/texts.ts'
 import { nairaOf } from '#domain/kobo.ts'
-import { money } from '#domain/money.ts'
+import { amountFault } from '#domain/meters.ts'
 import { distributorName } from '#domain/power.ts'
 import type { NewBill } from '../database/bills.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -27,40 +27,52 @@ export async function demandMeter(power: PowerPort, meter: Meter): Promise<Meter
   )
 }
 
-/** @throws Refusal 400 if the distributor takes more, or less */
-function demandBounds({ leastKobo, mostKobo }: MeterCheck, kobo: number): void {
-  if (leastKobo !== undefined && kobo < leastKobo)
-    throw refuseField('amount', `At least ${money(nairaOf(leastKobo))} for this meter`)
-  if (mostKobo !== undefined && kobo > mostKobo)
-    throw refuseField('amount', `At most ${money(nairaOf(mostKobo))} for this meter`)
+const naira = (kobo: number | undefined) => (kobo === undefined ? undefined : nairaOf(kobo))
+
+/** A check as the contract has it. */
+export const toCheckedMeter = ({
+  name,
+  address,
+  leastKobo,
+  mostKobo,
+  debtKobo,
+}: MeterCheck): CheckedMeter => ({
+  name,
+  address,
+  leastAmount: naira(leastKobo),
+  mostAmount: naira(mostKobo),
+  debt: naira(debtKobo),
+})
+
+/** @throws Refusal 400 if the distributor takes more, or less. @param amount in naira */
+function demandBounds(checked: MeterCheck, amount: number): void {
+  const fault = amountFault(toCheckedMeter(checked), amount)
+  if (fault !== undefined) throw refuseField('amount', fault)
 }
 
-/** Checks a meter before money is paid for it. */
-export function makeMeterCheck({ power, logger }: Pick<Dependencies, 'power' | 'logger'>) {
-  return {
-    /**
-     * The meter of a new bill. A page that names no company pays as before, and an admin enters the
-     * token.
-     * @param amountKobo what will be paid
-     * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
-     *   does not take, or a check that is down and that the customer has not made up for
-     */
-    async forBill(body: CallBody<'POST /user/make-bill-payment'>, amountKobo: number): Promise<MeterOfBill> {
-      const { company, meterKind: kind, metre_number: number } = body
-      if (power === undefined || company === undefined) return {}
-      demandCompany(power, company)
-      if (kind === undefined) throw refuseField('meterKind', 'Choose prepaid or postpaid')
-      const meter = { company_code: company, meter_kind: kind }
-      try {
-        const checked = await demandMeter(power, { company, kind, number })
-        demandBounds(checked, amountKobo)
-        return { ...meter, customer_name: checked.name }
-      } catch (error) {
-        if (!(error instanceof PowerServiceDown)) throw error
-        logger.warn({ reason: error.message }, 'a meter could not be checked')
-        if (body.meterChecked !== true) throw refuseField('meterChecked', meterNotChecked)
-        return meter
-      }
-    },
+/**
+ * Checks the meter of a new bill before money is paid for it. A page that names no company pays as
+ * before, and an admin enters the token.
+ * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor does
+ *   not take, or a check that is down and that the customer has not made up for
+ */
+export async function meterOfBill(
+  { power, logger }: Pick<Dependencies, 'power' | 'logger'>,
+  body: CallBody<'POST /user/make-bill-payment'>,
+): Promise<MeterOfBill> {
+  const { company, meterKind: kind, metre_number: number } = body
+  if (power === undefined || company === undefined) return {}
+  demandCompany(power, company)
+  if (kind === undefined) throw refuseField('meterKind', 'Choose prepaid or postpaid')
+  const meter = { company_code: company, meter_kind: kind }
+  try {
+    const checked = await demandMeter(power, { company, kind, number })
+    demandBounds(checked, body.amount)
+    return { ...meter, customer_name: checked.name }
+  } catch (error) {
+    if (!(error instanceof PowerServiceDown)) throw error
+    logger.warn({ reason: error.message }, 'a meter could not be checked')
+    if (body.meterChecked !== true) throw refuseField('meterChecked', meterNotChecked)
+    return meter
   }
 }

@@ -3,33 +3,22 @@ import type { CallBody } from '#contract/calls.ts'
 import { powerTexts } from '#contract/power.ts'
 import { tokenError } from '#contract/texts.ts'
 import { isErased } from '#domain/accountStatus.ts'
-import { nairaOf } from '#domain/kobo.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { type Bill, lockBill, ownsUnit } from '../database/bills.ts'
 import { noticeReader } from '../database/noticeReaders.ts'
-import { askVendAt, finishVend, insertTokens, reopenVend, tokensOf } from '../database/vends.ts'
+import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf } from '../database/vends.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
-import { type MeterCheck, PowerServiceDown } from '../ports/power.ts'
+import { PowerServiceDown } from '../ports/power.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
-import { demandCompany, demandMeter } from './meterCheck.ts'
+import { demandCompany, demandMeter, toCheckedMeter } from './meterCheck.ts'
 import type { Notices } from './notices.ts'
 import { nextOrder } from './vending.ts'
 
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
-
-const naira = (kobo: number | undefined) => (kobo === undefined ? undefined : nairaOf(kobo))
-
-const toAnswer = ({ name, address, leastKobo, mostKobo, debtKobo }: MeterCheck) => ({
-  name,
-  address,
-  leastAmount: naira(leastKobo),
-  mostAmount: naira(mostKobo),
-  debt: naira(debtKobo),
-})
 
 /** A paid bill that buys electricity, locked until this transaction ends. @throws Refusal 404 */
 async function heldBill(trx: Queries, id: string): Promise<Bill> {
@@ -50,10 +39,8 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
 
   /** Asks again, or orders again what was refused, with the next sweep. */
   async function askAgain(trx: Queries, bill: Bill): Promise<'waiting'> {
-    const { company_code, meter_kind, vend_state } = bill
-    if (!power?.buys || company_code === null || meter_kind === null)
-      throw new Refusal(409, powerTexts.waitsForStaff)
-    if (vend_state === 'refused')
+    if (!canBeOrdered(bill, power?.buys)) throw new Refusal(409, powerTexts.waitsForStaff)
+    if (bill.vend_state === 'refused')
       await reopenVend(trx, bill, { ...nextOrder(bill, clock.now()), reason: null })
     else await askVendAt(trx, bill.id, nowIso())
     return 'waiting'
@@ -106,7 +93,7 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
       if (!(await ownsUnit(database.read, caller.id, unitId))) throw notFound('Unit')
       demandCompany(power, company)
       try {
-        return { data: toAnswer(await demandMeter(power, { company, kind, number })) }
+        return { data: toCheckedMeter(await demandMeter(power, { company, kind, number })) }
       } catch (error) {
         if (!(error instanceof PowerServiceDown)) throw error
         logger.warn({ reason: error.message }, 'a meter could not be checked')

@@ -6,6 +6,7 @@ import { type Bill, lockBill } from '../database/bills.ts'
 import { noticeReader } from '../database/noticeReaders.ts'
 import {
   beginVend,
+  canBeOrdered,
   claimVend,
   finishVend,
   insertTokens,
@@ -13,6 +14,7 @@ import {
   putOffVend,
   refuseVend,
   reopenVend,
+  sameMeterMs,
   vendsDue,
   vendsOverdue,
 } from '../database/vends.ts'
@@ -22,8 +24,6 @@ import type { PowerPort, VendOrder, VendOutcome } from '../ports/power.ts'
 import type { Notices } from './notices.ts'
 
 const perSweep = 20
-/** How long a second order for the same meter waits, in ms. */
-const sameMeterMs = 70_000
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
 
@@ -146,7 +146,7 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
      */
     async begin(trx: Queries, bill: Bill, now: string): Promise<Bill> {
       if (power === undefined) return bill
-      const canBuy = power.buys && bill.company_code !== null && bill.meter_kind !== null
+      const canBuy = canBeOrdered(bill, power.buys)
       const nextAt = canBuy && !(await payerIsGone(trx, bill)) ? now : null
       const begun = await beginVend(trx, bill.id, { ref: vendRef(bill, now), nextAt })
       if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
