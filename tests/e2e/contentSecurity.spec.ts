@@ -6,8 +6,6 @@ import { somePaths, topPictures } from '../support/publicPaths.ts'
 import { pathFiller } from '../support/routePaths.ts'
 import type { World } from '../support/world.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Collects what the browser refuses and what throws, on every page opened from here on. */
 async function watch(page: Page): Promise<string[]> {
   const refused: string[] = []
@@ -46,7 +44,7 @@ async function visitAll(context: BrowserContext, world: World): Promise<string[]
       await page.goto(address, { waitUntil: 'load' })
       await untilQuiet(page)
       // A redirect may still be under way.
-      await expect(page.locator(policy), address).toHaveCount(1, { timeout: 30_000 })
+      await expect(page.locator(policy), address).toHaveCount(1)
     }
     return refused
   }

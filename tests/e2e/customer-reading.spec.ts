@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask } from '../support/adminWorld.ts'
 import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, openFirst, roomsOf, say, sentLater, show, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, openFirst, roomsOf, say, show, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
 /* Which messages count as read: nobody gets a mail about those. */
@@ -67,7 +67,7 @@ test('reading a message is reported again when the call was lost', async ({ page
   await page.route('**/mark-messages-read/**', (route) => route.abort(), { times: 1 })
   await page.goto(`/messages?room=${_id}`)
   await expect(thread(page).getByText(text)).toBeVisible()
-  await expect.poll(() => unreadIn(world, _id), sentLater).toBe(0)
+  await expect.poll(() => unreadIn(world, _id)).toBe(0)
   expect(marked.length).toBeGreaterThan(1)
 })
 
@@ -82,13 +82,10 @@ test('new words of the manager are announced once, and own failures', async ({ p
   await expect(thread(page).getByText(own)).toBeVisible()
   const answer = unique('Friday at ten.')
   await write(world, _id, answer)
-  await expect(announced).toHaveText(
-    `${projectManager.firstName} ${projectManager.lastName}: ${answer}`,
-    sentLater,
-  )
+  await expect(announced).toHaveText(`${projectManager.firstName} ${projectManager.lastName}: ${answer}`)
   await cutOff(page, '/**')
   await say(page, unique('Into the dark'))
   await expect(announced).toContainText('Your message could not be sent.')
   await reconnect(page, '/**')
-  await expect(announced).not.toContainText('Your message could not be sent.', sentLater)
+  await expect(announced).not.toContainText('Your message could not be sent.')
 })

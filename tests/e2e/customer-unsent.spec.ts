@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { ask } from '../support/adminWorld.ts'
 import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { firstRoom, input, messages, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, input, messages, rooms, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
 /* Messages that could not be sent, and whose thread is closed. */
@@ -46,7 +46,7 @@ for (const { who, email, messages, elsewhere } of people) {
       await expect(card).toContainText('Not sent.')
       await expectAccessible(page)
       await reconnect(page, '/**')
-      await expect(card).not.toContainText('Not sent.', sentLater)
+      await expect(card).not.toContainText('Not sent.')
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
@@ -59,7 +59,7 @@ for (const { who, email, messages, elsewhere } of people) {
       await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
       await reconnect(page, '/**')
       await page.goto(elsewhere)
-      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]', undefined, sentLater)
+      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
@@ -78,7 +78,7 @@ for (const { who, email, messages, elsewhere } of people) {
       // It is shown before it is sent, and the next page's call must be answered.
       await asked.promise
       await page.goto(elsewhere)
-      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]', undefined, sentLater)
+      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
   })

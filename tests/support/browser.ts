@@ -58,9 +58,12 @@ export const shown = (place: Page | Locator, text: string | RegExp) =>
 /** The token of the page's session; empty when there is none. */
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** Requests a sign-in code on the page. */
+/**
+ * Requests a sign-in code on the page. Stays there if the guard has led to it: loading it again could
+ * come before it has noted where from.
+ */
 export async function requestCode(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in')
+  if (!page.url().endsWith('/sign-in')) await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Get OTP' }).click()
 }

@@ -56,11 +56,6 @@ export async function say(page: Page, text: string): Promise<void> {
   await press(input(page), 'Enter')
 }
 
-/**
- * How long an unsent message may take until its next try has succeeded on a busy machine, in ms.
- */
-export const sentLater = { timeout: 30_000 }
-
 /** Makes a text that no other test sends. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
