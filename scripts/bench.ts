@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: every benchmark, or the parts named: `npm run bench -- api build`. A part is a file of
- * `tests/bench/`; its rows are printed as a table and written as JSON into `bench-results/`.
+ * `npm run bench`: every benchmark, or the parts named: `npm run bench -- api build`. A part is a
+ * file of `tests/bench/`; its rows are printed as a table and written as JSON into
+ * `bench-results/`.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release, totalmem } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run check-books [-- HASH]`: looks whether the books agree with themselves, while the API runs.
- * With a hash, also whether some day is sealed by it. Ends with 1 if not.
+ * `npm run check-books [-- HASH]`: looks whether the books agree with themselves, while the API
+ * runs. With a hash, also whether some day is sealed by it. Ends with 1 if not.
  */
 import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'

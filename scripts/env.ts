@@ -1,6 +1,7 @@
 /**
- * Preloaded by the npm scripts: reads settings from `.env`, where there is one. The environment's own win. Node's
- * `--env-file` skips what it can't read without a word (UTF-16, `NAME: value`); this stops the start instead.
+ * Preloaded by the npm scripts: reads settings from `.env`, where there is one. The environment's
+ * own win. Node's `--env-file` skips what it can't read without a word (UTF-16, `NAME: value`);
+ * this stops the start instead.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'

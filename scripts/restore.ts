@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place, and checks its books.
- * The API must be stopped.
+ * `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place, and
+ * checks its books. The API must be stopped.
  */
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { migrate } from '../src/server/database/migrate.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check of the repository, and their totals. A failing check does not stop the others.
- * `npm test -- types unit` runs the named ones; `scale` and `night` run only when they are named.
+ * `npm test`: every check of the repository, and their totals. A failing check does not stop the
+ * others. `npm test -- types unit` runs the named ones; `scale` and `night` run only when they are
+ * named.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'

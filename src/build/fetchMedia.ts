@@ -16,7 +16,7 @@ const kinds: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 /** For one picture. */
 const timeoutMs = 10_000
 
-/** Refuses every address that is not on the public internet. The range is IPv4 in IPv6's old form. */
+/** Refuses every address that is not on the public internet. The range is IPv4 within IPv6. */
 const filter = { denyIPAddressList: ['::/96'] }
 
 /** The hosts that pictures are fetched from, each with its port as in an address. */

@@ -51,9 +51,9 @@ const page = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 const mostOwn = 1900
 
 /**
- * `_redirects` for Netlify, Cloudflare Pages and similar hosts. The first rule that matches wins, so pages come before
- * the patterns that match them too. With more pages than rules, the shell answers for the rest and loads them in the
- * browser; on Netlify an existing page always wins.
+ * `_redirects` for Netlify, Cloudflare Pages and similar hosts. The first rule that matches wins,
+ * so pages come before the patterns that match them too. With more pages than rules, the shell
+ * answers for the rest and loads them in the browser; on Netlify an existing page always wins.
  * @param prerendered paths of built pages that a pattern matches too
  */
 export function redirectsFile(rules: HostRules, prerendered: readonly string[]): string {
@@ -65,8 +65,9 @@ export function redirectsFile(rules: HostRules, prerendered: readonly string[]):
 }
 
 /**
- * `_headers` for the same hosts. They join the values of a header that two matching blocks name, so no two matching
- * blocks name the same one. `Cache-Control` of pages is left out: the hosts' default is the same.
+ * `_headers` for the same hosts. They join the values of a header that two matching blocks name,
+ * so no two matching blocks name the same one. `Cache-Control` of pages is left out: the hosts'
+ * default is the same.
  */
 export function headersFile(): string {
   const block = (path: string, entries: Readonly<Record<string, string>>) =>

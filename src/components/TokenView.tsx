@@ -47,7 +47,7 @@ const Token = ({ title, digits, isOnly }: TokenProps) => (
   </li>
 )
 
-/** What else is told of the electricity: units, a debt that was paid, and until when to key it in. */
+/** What else belongs to a token: its units, a debt that was paid, and the last day to use it. */
 function Facts({ bill, company }: Props) {
   const { token = [], units, debt = 0 } = bill
   return (
@@ -70,7 +70,7 @@ type Props = {
   company?: string
 }
 
-/** The tokens of a bill in the order in which they are keyed in; else whose account was credited. */
+/** A bill's tokens in the order in which they are keyed in, or the account that was credited. */
 export function TokenView({ bill, company }: Props) {
   const { token = [] } = bill
   return (

@@ -22,7 +22,7 @@ export type Call = {
   readonly answer: z.ZodType
   /** The `message` of a success, unless the call answers another. */
   readonly message?: string
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 unless given. */
   readonly status?: 200 | 201
   /** Set when the answer is a file and not JSON. */
   readonly produces?: 'application/pdf'

@@ -89,9 +89,9 @@ function nameOf(record: unknown): string | undefined {
   return typeof record['name'] === 'string' ? record['name'] : undefined
 }
 
-/** The name of what was changed. Undefined where neither the server nor the record tells it. */
-export const subjectName = ({ before, after }: Changed, told: string | undefined): string | undefined =>
-  told || nameOf(after) || nameOf(before)
+/** The name of what was changed. Undefined if neither the server sent it nor the record has it. */
+export const subjectName = ({ before, after }: Changed, sentName: string | undefined): string | undefined =>
+  sentName || nameOf(after) || nameOf(before)
 
 /** Turns `manager assigned` into a title's beginning: `Manager assigned`. */
 export const actionTitle = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1)

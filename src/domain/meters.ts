@@ -76,8 +76,8 @@ export function amountFault({ leastAmount, mostAmount }: CheckedMeter, amount: n
 type Picked = { readonly company: string; readonly meterKind: string }
 
 /**
- * The company and kind that the form of a bill shows: those picked, else those of the meter that was
- * paid for last.
+ * The company and kind that the form of a bill shows: those picked, else those of the meter that
+ * was paid for last.
  * @returns the kinds to choose from as well; no company if none is picked or remembered
  */
 export function supplyOf({ companies }: Power, { company, meterKind }: Picked, last: Meter | undefined) {

@@ -91,14 +91,14 @@ export function makeMetrics({ read }: Database) {
   })
 
   /**
-   * @returns a function that counts how a promise settles, and returns its result; `told` reads the
-   *   outcome of a call that does not fail
+   * @returns a function that counts how a promise settles, and returns its result; `outcomeOf` names
+   *   the outcome of a call that does not fail
    */
   const outcomeCounter = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers })
-    return async <T>(work: Promise<T>, told: (result: T) => string = () => 'ok'): Promise<T> => {
+    return async <T>(work: Promise<T>, outcomeOf: (result: T) => string = () => 'ok'): Promise<T> => {
       await work.then(
-        (result) => counter.inc({ outcome: told(result) }),
+        (result) => counter.inc({ outcome: outcomeOf(result) }),
         () => counter.inc({ outcome: 'failed' }),
       )
       return work

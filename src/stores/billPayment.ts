@@ -52,7 +52,7 @@ export function followPayment(started: StartedPayment): void {
   void billsOf(started.unitId).reload({ fresh: true })
 }
 
-/** The fields that start a payment. Company and kind are left out where no electricity is bought. */
+/** The fields that start a payment. Company and kind are only for a server that buys. */
 export type NewBill = CallInput<'POST /user/make-bill-payment'>['body']
 
 /** Starts a payment, sends the tab to the provider and follows the payment. */

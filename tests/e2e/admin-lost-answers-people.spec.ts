@@ -76,7 +76,10 @@ test('import lines without an answer are added once when sent again', async ({ p
 
 const lookingUp = /\/unit-owner-details\//
 
-/** Sends a new owner whose answer is lost. @param isFound whether the page can look it up afterwards */
+/**
+ * Sends a new owner whose answer is lost.
+ * @param isFound whether the page can look it up afterwards
+ */
 async function loseOwner(page: Page, world: World, isFound: boolean) {
   const { id } = await openNewUnit(page, world)
   const email = uniqueEmail()

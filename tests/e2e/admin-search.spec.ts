@@ -12,7 +12,10 @@ import {
 } from '../support/adminWorld.ts'
 import { holdCalls, holdCode, respond } from '../support/apiCalls.ts'
 
-/** Opens the search by its shortcut, which works as soon as the page is hydrated. @returns its field */
+/**
+ * Opens the search by its shortcut, which works as soon as the page is hydrated.
+ * @returns its field
+ */
 async function openSearch(page: Page) {
   await page.goto('/admin-dashboard/projects')
   await expect(async () => {

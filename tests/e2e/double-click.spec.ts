@@ -77,7 +77,10 @@ test('editing survives a double click, and a single one ends it', async ({ page,
   await expect(edit).toBeVisible()
 })
 
-/** Taps a control with timestamps of its own, however long things take here. @returns taps after so many s */
+/**
+ * Taps a control with timestamps of its own, however long things take here.
+ * @returns taps after so many s
+ */
 async function fingerOn(page: Page, control: Locator) {
   const at = await middleOf(control)
   const screen = await page.context().newCDPSession(page)

@@ -47,7 +47,10 @@ test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
   await expect(first).toBeFocused()
 })
 
-/** Loads every picture. @returns those that are shown more than a sixth larger, which looks blurred */
+/**
+ * Loads every picture.
+ * @returns those that are shown more than a sixth larger, which looks blurred
+ */
 async function stretched(): Promise<string[]> {
   const pictures = [...document.images].filter((picture) => picture.checkVisibility())
   const sizes = pictures.map(async (picture) => {

@@ -1,7 +1,8 @@
 /**
- * `npm test -- night 30`: plays nights for half an hour, on both engines in turns where PostgreSQL is installed. Each
- * prints its seed, and the first is the day's date. One that fails ends the run: `npm test -- night 1 SEED` plays it
- * again, and its seed goes into `tests/ops/night.test.ts`.
+ * `npm test -- night 30`: plays nights for half an hour, on both engines in turns where PostgreSQL
+ * is installed. Each prints its seed, and the first is the day's date. One that fails ends the
+ * run: `npm test -- night 1 SEED` plays it again, and its seed goes into
+ * `tests/ops/night.test.ts`.
  */
 import { startPostgres } from '../support/postgresServer.ts'
 import { playNight } from './night.ts'

@@ -59,8 +59,8 @@ export const shown = (place: Page | Locator, text: string | RegExp) =>
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 /**
- * Requests a sign-in code on the page. Stays there if the guard has led to it: loading it again could
- * come before it has noted where from.
+ * Requests a sign-in code on the page. Stays there if the guard has led to it: loading it again
+ * could come before it has noted where from.
  */
 export async function requestCode(page: Page, email: string): Promise<void> {
   if (!page.url().endsWith('/sign-in')) await page.goto('/sign-in')

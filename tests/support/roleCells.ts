@@ -9,7 +9,7 @@ export type Asked = {
   readonly token?: string | undefined
 }
 type Ask = (world: RoleWorld, role: Role) => Asked | Promise<Asked>
-/** Statuses in the order of `roles`: nobody, garbage token, owner, other user, admin, superAdmin. */
+/** Statuses by role: nobody, garbage token, owner, other user, admin, superAdmin. */
 type Cells = readonly [number, number, number, number, number, number]
 export type Row = { readonly cells: Cells; readonly ask: Ask }
 

@@ -8,8 +8,9 @@ export type Role = (typeof roles)[number]
 const garbage = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * One unit with its manager, owner, conversation, bill and payment, and everybody who may or may not see them:
- * `owner` has the unit, `other` has another one, `admin` manages neither, `superAdmin` is one.
+ * One unit with its manager, owner, conversation, bill and payment, and everybody who may or may
+ * not see them: `owner` has the unit, `other` has another one, `admin` manages neither,
+ * `superAdmin` is one.
  */
 export async function makeRoleWorld(api: TestApp) {
   const manager = await api.signedIn('admin')

@@ -2,7 +2,7 @@ import { ownedOf } from './people.ts'
 import { read } from './publicPaths.ts'
 import type { World } from './world.ts'
 
-/** Fills the ids of the demo, of a project and of a home of its buyer, into a path of the route table. */
+/** Fills ids of the demo, of a project and of its buyer's home, into a route's path. */
 export async function pathFiller(world: World): Promise<(path: string) => string> {
   const { unitId } = await ownedOf(world)
   const [project] = await read<{ _id: string }[]>(world, 'projects')

@@ -39,7 +39,10 @@ export async function showUnvended(page: Page, bills: UnvendedBill[], count = bi
   }
 }
 
-/** Answers the calls about a bill's electricity in place of the API. @returns the bodies that were sent */
+/**
+ * Answers the calls about a bill's electricity in place of the API.
+ * @returns the bodies that were sent
+ */
 export async function answerVend(page: Page, vendState: VendState, then: () => void = () => undefined) {
   const sent: unknown[] = []
   await page.route('**/admin/bill/*/vend', (route) => {

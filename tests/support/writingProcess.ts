@@ -1,6 +1,7 @@
 /**
- * A process of its own that opens a SQLite file, migrates it and writes one row after another from several
- * writers, printing each key once its write is acknowledged, until it is killed or has written enough.
+ * A process of its own that opens a SQLite file, migrates it and writes one row after another from
+ * several writers, printing each key once its write is acknowledged, until it is killed or has
+ * written enough.
  *
  *     node tests/support/writingProcess.ts <file> <name> <rows>
  */

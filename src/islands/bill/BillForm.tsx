@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Name, meter number and amount, and the company where electricity is bought; Pay needs them all and
- * a home.
+ * Name, meter number and amount, and the company where electricity is bought; Pay needs them all
+ * and a home.
  */
 export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
   const { values, field, review, meter, rules } = form

@@ -25,7 +25,7 @@ function Said({ check }: { check: MeterCheck }) {
   return check.state === 'unchecked' && check.text
 }
 
-/** The help until there is more to say. The status stays, so that screen readers hear each change. */
+/** The help, until there is more to say. Screen readers hear each change of the status. */
 const MeterHelp = ({ check }: { check: MeterCheck }) => (
   <>
     {['none', 'refused'].includes(check.state) && help}

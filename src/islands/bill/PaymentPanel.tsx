@@ -127,8 +127,8 @@ type Props = {
 }
 
 /**
- * The running payment: pending until the provider says otherwise, then paid, with what became of its
- * electricity. One live region shows all states, so screen readers read each change.
+ * The running payment: pending until the provider says otherwise, then paid, with what became of
+ * its electricity. One live region shows all states, so screen readers read each change.
  */
 export function PaymentPanel(props: Props) {
   const { payment } = props

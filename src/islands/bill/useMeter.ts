@@ -33,7 +33,7 @@ type Form = ApiForm<BillTexts>
 
 const $noBills = atom<Resource<BillPayment[]>>({ state: 'loading' })
 
-/** The meter that the form names: its supply, the question to ask about it, and meters of before. */
+/** The meter in the form: its supply, what to ask the server about it, and meters paid before. */
 function useNamedMeter(form: Form, unitId: string | undefined, power: Power) {
   const bills = useStore(unitId === undefined ? $noBills : billsOf(unitId).$resource)
   const meters = metersOf(dataIn(bills) ?? [])

@@ -32,7 +32,7 @@ const firstText = (fields: Fields, names: readonly string[]) =>
     .map(textIn)
     .find((text) => text !== undefined)
 
-/** A number above 0 with thousands' commas and a unit behind it, such as `1,250.50` or `79.9 kWh`. */
+/** A number above 0, perhaps with commas and a unit, such as `1,250.50` or `79.9 kWh`. */
 function positiveIn(value: unknown): number | undefined {
   const digits = textIn(value)?.match(/^([\d,]*\.?\d+)(\s*[a-z]+)?$/i)?.[1]
   const number = Number(digits?.replaceAll(',', ''))
@@ -65,7 +65,7 @@ function kindInWords(words: string): PowerToken['kind'] {
 }
 
 /**
- * The tokens of a text such as `Token : 1234 5678 9012 3456 7890 Bonus Token : 09876543210987654321`.
+ * The tokens of a text such as `Token : 1234 5678 9012 3456 7890 Bonus Token : …`.
  * @param kind what the name of the field says; without it the words before each token decide
  */
 function tokensInText(value: unknown, kind?: PowerToken['kind']): readonly PowerToken[] {
@@ -81,7 +81,7 @@ function tokensInText(value: unknown, kind?: PowerToken['kind']): readonly Power
   })
 }
 
-/** The fields of tokens, by plain name. Texts that mix kinds come last: names are surer than words. */
+/** Fields of tokens, by plain name. Fields that mix kinds come last: names are surer than words. */
 const tokenFields: readonly (readonly [names: readonly string[], kind?: PowerToken['kind']])[] = [
   [['kct1', 'kct2', 'resettoken', 'configuretoken'], 'key change'],
   [['bonustoken'], 'bonus'],

@@ -24,8 +24,8 @@ const lowWallet: VendOutcome = {
 const cantBeReached = 'The seller of electricity can’t be reached at the moment'
 
 /**
- * Codes that decide an order by themselves. Any other code counts as `waiting`: so VTpass asks. That
- * includes 014 and 019, which tell of an order that was placed before.
+ * Codes that decide an order by themselves. VTpass asks that any other code counts as
+ * waiting. That includes 014 and 019, which tell of an order that was placed before.
  */
 const decided: Readonly<Record<string, VendOutcome>> = {
   '013': refused('The amount is below what the distributor sells'),
@@ -38,7 +38,7 @@ const decided: Readonly<Record<string, VendOutcome>> = {
 
 const reversed = refused('The distributor did not deliver, and the purchase was taken back')
 
-/** Codes of an order that went through: its status says how far. `001` answers some questions. */
+/** Codes that leave it to the order's status. Only an answer to `requery` has `001`. */
 const processed = new Set(['000', '001'])
 const takenBack = '040'
 
@@ -52,7 +52,7 @@ function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
   return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
 }
 
-/** VTpass answers a meter with `000`, and its documents name `020` as well. */
+/** Codes of an answer about a meter: `000` is usual, `020` is documented too. */
 const verified = new Set(['000', '020'])
 
 /**
@@ -78,8 +78,8 @@ function checkOf(answer: Fields): MeterCheck | undefined {
 }
 
 /**
- * Electricity over VTpass: merchant-verify, pay and requery. Amounts are naira on its wire. What is
- * unclear is `waiting`, and nothing is sent twice.
+ * Electricity over VTpass, by its calls `merchant-verify`, `pay` and `requery`. Its amounts are in
+ * naira. An unclear answer counts as waiting, and no order is sent twice.
  */
 export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ...keys }: Options): PowerPort {
   const ask = vtpassClient({ ...keys, url, timeoutMs })

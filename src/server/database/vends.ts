@@ -30,7 +30,10 @@ export const beginVend = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Bills whose order is due, or due to be asked about; the longest due first. @param now ISO 8601 */
+/**
+ * Bills whose order is due, or due to be asked about; the longest due first.
+ * @param now ISO 8601
+ */
 export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[]> =>
   db
     .selectFrom('bill_payments')
@@ -85,8 +88,8 @@ export const claimVend = (
   )
 
 /**
- * Puts a waiting bill off. Nothing happens if its order is under way, or if it was put off or left to
- * an admin meanwhile.
+ * Puts a waiting bill off. Nothing happens if its order is under way, or if it was put off or left
+ * to an admin meanwhile.
  * @param nextAt ISO 8601
  */
 export async function putOffVend(trx: Queries, bill: Bill, nextAt: string): Promise<void> {
@@ -168,7 +171,10 @@ export const finishVend = (
     .returningAll()
     .executeTakeFirst()
 
-/** Stores that a bill's order was refused for good. @returns undefined if it was not waiting for it */
+/**
+ * Stores that a bill's order was refused for good.
+ * @returns undefined if it was not waiting for it
+ */
 export const refuseVend = (trx: Queries, bill: Bill, reason: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -208,7 +214,10 @@ export async function tokensOf(
   )
 }
 
-/** Waiting bills that were paid before a time and of which nobody was told. @param paidBefore ISO 8601 */
+/**
+ * Waiting bills that were paid before a time and of which nobody was told.
+ * @param paidBefore ISO 8601
+ */
 export const vendsOverdue = (db: Queries, paidBefore: string, limit: number): Promise<Bill[]> =>
   db
     .selectFrom('bill_payments')

@@ -5,7 +5,7 @@ import { links } from '#routes.ts'
 import type { Mail } from '../ports/mail.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
-type Told = {
+type AddressChange = {
   /** The person as they are now. */
   readonly user: User
   /** The address that no longer signs in. */
@@ -28,8 +28,8 @@ const byWhom = {
  * Mails both addresses that another one now signs in. Whoever reads the old one may not know of it,
  * and may take it back. When a colleague's address changes, superAdmins get a mail, too.
  */
-export function addressChangedMails(told: Told): readonly Mail[] {
-  const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = told
+export function addressChangedMails(change: AddressChange): readonly Mail[] {
+  const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = change
   const content: MailContent = {
     heading: 'Your sign-in address has changed',
     reader: user,

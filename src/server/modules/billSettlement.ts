@@ -62,10 +62,10 @@ type FollowUp = {
 }
 
 /**
- * The only place where a bill leaves `pending`. It is paid only if the provider confirms the amount
- * and currency that we asked for, with its ledger line, the order of its electricity and its mail in
- * the same transaction. Repeated and late messages change nothing.
- * Money that can't be booked is reported to the company and the customer.
+ * The only place where a bill leaves `pending`. It is paid only if the provider confirms the
+ * amount and currency that we asked for, with its ledger line, the order of its electricity and
+ * its mail in the same transaction. Repeated and late messages change nothing. Money that can't be
+ * booked is reported to the company and the customer.
  */
 export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   /**

@@ -37,9 +37,9 @@ async function deliver({ database, clock, mail, logger }: MailDependencies, due:
         ? deleteMail(trx, due.id)
         : markMailFailed(trx, due.id, reason.slice(0, 500), next),
     )
-    const told = { mailId: due.id, kind: due.kind, attempt: due.attempts + 1, reason }
-    if (next === null) logger.error(told, 'a mail was given up')
-    else logger.warn(told, 'a mail could not be sent and will be tried again')
+    const entry = { mailId: due.id, kind: due.kind, attempt: due.attempts + 1, reason }
+    if (next === null) logger.error(entry, 'a mail was given up')
+    else logger.warn(entry, 'a mail could not be sent and will be tried again')
     return false
   }
   await database.write((trx) =>

@@ -53,8 +53,8 @@ function demandBounds(checked: MeterCheck, amount: number): void {
 /**
  * Checks the meter of a new bill before money is paid for it. A page that names no company pays as
  * before, and an admin enters the token.
- * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor does
- *   not take, or a check that is down and that the customer has not made up for
+ * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
+ *   does not take, or a check that is down and that the customer has not made up for
  */
 export async function meterOfBill(
   { power, logger }: Pick<Dependencies, 'power' | 'logger'>,

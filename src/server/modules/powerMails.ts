@@ -47,7 +47,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
     return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${home}`
   }
 
-  /** Mails the payer of a bill. @param mail its subject is the heading unless told */
+  /** Mails the payer of a bill. @param mail its subject is the heading unless given */
   const tellPayer = (trx: Queries, bill: Bill, { subject, heading, paragraphs, ...mail }: PayerMail) =>
     sendMandatoryMail(trx, {
       ...mail,

@@ -80,8 +80,8 @@ async function moveSignIn(
   const superAdmins = user.userType === 'user' ? [] : await openSuperAdmins(trx)
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   const bySelf = caller.id === user._id
-  const told = { user, before: before.email, bySelf, siteUrl, undoUrl, superAdmins }
-  for (const mail of addressChangedMails(told)) {
+  const addressChange = { user, before: before.email, bySelf, siteUrl, undoUrl, superAdmins }
+  for (const mail of addressChangedMails(addressChange)) {
     await enqueueMail(trx, { kind: 'address-changed', mail, now: new Date(clock.now()).toISOString() })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const

@@ -78,7 +78,7 @@ function orderOf(bill: Bill, phone: string | undefined): VendOrder | undefined {
  * placed again: from then on it is asked about, at growing distances, until an answer is clear.
  */
 export function makeVending({ database, clock, power, logger, notices }: Needed) {
-  /** Stores what the service says. Only the first clear answer counts, and only for its own order. */
+  /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
   async function store(trx: Queries, bill: Bill, outcome: VendOutcome, now: string): Promise<void> {
     if (outcome.state === 'done') {
       const done = await finishVend(trx, bill, outcome, now)

@@ -4,7 +4,7 @@ import type { Acknowledged } from './recorder.ts'
 
 type Read = Database['read']
 type Data = Readonly<Record<string, unknown>>
-/** How often the database holds what was acknowledged; undefined: the answer acknowledged nothing. */
+/** How often the database holds what was acknowledged; undefined if nothing was. */
 type Found = (db: Read, entry: Acknowledged, id: string) => Promise<number | undefined>
 
 const record = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
