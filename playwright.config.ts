@@ -29,8 +29,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  // Twice the two cores that the tests are made for: a waiting page leaves its core to another.
-  workers: isScale ? 1 : 4,
+  // A page keeps a core busy: more workers than cores take longer, and each test many times as long.
+  workers: isScale ? 1 : 2,
   // What takes a second alone takes ten on a busy machine. Only a test that fails waits so long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
