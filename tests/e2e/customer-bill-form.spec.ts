@@ -67,7 +67,7 @@ test('a field that the server refuses says why and gets the focus; input is kept
   await expect(meter).toHaveAccessibleDescription(/^This meter is not known/)
   await expect(meter).toBeFocused()
   await expect(meter).toBeInViewport()
-  await expect(page.getByText('Refused')).toBeVisible()
+  await expect(page.getByLabel('Notifications')).toHaveText('Refused')
   await expect(page.getByLabel('Amount')).toHaveValue('5000')
   await expectAccessible(page)
 })
