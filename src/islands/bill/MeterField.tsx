@@ -25,7 +25,7 @@ function Said({ check }: { check: MeterCheck }) {
   return check.state === 'unchecked' && check.text
 }
 
-/** The help, until there is more to say. Screen readers hear each change of the status. */
+/** The help, until there is more to say. The empty status stays: screen readers hear it change. */
 const MeterHelp = ({ check }: { check: MeterCheck }) => (
   <>
     {['none', 'refused'].includes(check.state) && help}

@@ -24,8 +24,8 @@ const lowWallet: VendOutcome = {
 const cantBeReached = 'The seller of electricity can’t be reached at the moment'
 
 /**
- * Codes that decide an order by themselves. VTpass asks that any other code counts as
- * waiting. That includes 014 and 019, which tell of an order that was placed before.
+ * Codes that decide an order by themselves. VTpass asks that any other code counts as waiting. That
+ * includes 014 and 019, which tell of an order that was placed before.
  */
 const decided: Readonly<Record<string, VendOutcome>> = {
   '013': refused('The amount is below what the distributor sells'),
