@@ -4,7 +4,7 @@
  */
 const browserFolders = '^src/(islands|components|stores|api|browser)/'
 
-/** What parts of every feature may import of the folders below them: drafts, failures and documents. */
+/** Drafts, failures and documents: what parts of every feature may import of the folders below. */
 const namedByComponents =
   '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|resumeDraft)|api/(codeGone|errors))\\.ts$'
 

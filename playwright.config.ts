@@ -16,10 +16,10 @@ if (jsonReport) reporters.push(['json'])
 if (isScale) reporters.push(['./tests/support/scale/killer.ts'])
 const desktop = { viewport: { width: 1440, height: 900 } }
 /**
- * Browser tests. The global setup builds and serves the site, once per worker, and each project starts
- * an API with data of its own there. A test runs in a desktop's window; marked `@widths`, where the
- * width matters, on a phone's too; marked `@phone`, only there; marked `@engines`, on PostgreSQL too,
- * where the machine has one.
+ * Browser tests. The global setup builds and serves the site, once per worker, and each project
+ * starts an API with data of its own there. A test runs in a desktop's window; marked `@widths`,
+ * where the width matters, on a phone's too; marked `@phone`, only there; marked `@engines`, on
+ * PostgreSQL too, where the machine has one.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,7 +29,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  // A page keeps a core busy: more workers than cores take longer, and each test many times as long.
+  // A page keeps a core busy: with more workers than cores, all take longer, and each test many
+  // times as long.
   workers: isScale ? 1 : 2,
   // What takes a second alone takes ten on a busy machine. Only a test that fails waits so long.
   timeout: 240_000,

@@ -9,8 +9,8 @@ const ofPages = ['api', 'browser', 'islands', 'layouts', 'sections', 'stores', '
 const shared = {
   environment: 'node',
   setupFiles: 'tests/support/asBrowser.ts',
-  // They end what hangs and judge nothing: what takes seconds alone takes many times that while a whole run shares two
-  // cores. What a test waits for gives up first, and says what it waited for.
+  // These end what hangs and judge nothing: what takes seconds alone takes many times that while a
+  // whole run shares two cores. What a test waits for gives up first, and says what it waited for.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
@@ -21,10 +21,14 @@ const replacing = ['tests/ops/backupFailing.test.ts']
 
 const alone = [...ofPages, ...replacing]
 
-/** Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json "imports". */
+/**
+ * Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json
+ * "imports".
+ */
 export default defineConfig({
   test: {
-    // Many files wait for a child, a disk or a timer, the longest for half a minute: a core for each would idle.
+    // Many files wait for a child process, a disk or a timer, the longest for half a minute: with
+    // one worker per core, the cores would idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: './tests/support/globalSetup.ts',
     teardownTimeout: 60_000,
@@ -38,7 +42,8 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...alone, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
-          // The server and the rules keep nothing in their modules: loading them anew for each file took a third of the time.
+          // The server and the rules keep nothing in their modules, and loading them anew for each
+          // file took a third of the time.
           isolate: false,
         },
       },

@@ -4,8 +4,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import { useAgent as agentFor } from 'request-filtering-agent'
 
 /*
- * Fetches pictures from addresses that admins enter, on the machine that builds the site. Such an address must not reach
- * what only this machine can reach (SSRF), and a picture must be one that an upload may be.
+ * Fetches pictures from addresses that admins enter, on the machine that builds the site. Such an
+ * address must not reach what only this machine can reach (SSRF), and a picture must be one that an
+ * upload may be.
  */
 
 /** As for uploads. */

@@ -1,6 +1,6 @@
 /*
- * What people type and paste, as they mean it: the one place that cleans each kind of text. Without the validator, so
- * that the browser cleans by the same rules as the server.
+ * What people type and paste, as they mean it: the one place that cleans each kind of text. Does
+ * not import the validator, so that the browser cleans by the same rules as the server.
  */
 
 /** Full-width and Arabic digits and signs as ASCII. */

@@ -91,8 +91,8 @@ export function makeMetrics({ read }: Database) {
   })
 
   /**
-   * @returns a function that counts how a promise settles, and returns its result; `outcomeOf` names
-   *   the outcome of a call that does not fail
+   * @returns a function that counts how a promise settles, and returns its result; `outcomeOf`
+   *   names the outcome of a call that does not fail
    */
   const outcomeCounter = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers })

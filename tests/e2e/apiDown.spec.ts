@@ -6,7 +6,7 @@ import { startInPlace } from '../support/worlds.ts'
 /** A world of its own, whose API the test may stop. */
 const test = base.extend<object, { running: RunningWorld; world: World }>({
   running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
       const running =
         (await startInPlace(project.name, parallelIndex)) ??

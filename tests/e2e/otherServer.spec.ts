@@ -10,7 +10,7 @@ import { freePlace, openSite } from '../support/world.ts'
 /** The site, built for the other server, both on ports of their own. */
 const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
       const place = await freePlace()
       const server = await startOtherServer(place.apiPort, place.siteUrl)

@@ -8,7 +8,7 @@ import { freePlace, openSite } from '../support/world.ts'
 
 const test = base.extend<object, { siteUrl: string }>({
   siteUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
       const place = await freePlace()
       const closeSite = await openSite(place, `shells-${project.name}-${parallelIndex}`)

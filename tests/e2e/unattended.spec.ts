@@ -7,8 +7,8 @@ import { firstRoom, unique } from '../support/chatPage.ts'
 import { pathFiller } from '../support/routePaths.ts'
 
 /*
- * An idle admin is signed out after 30 minutes. The calls that a page makes by itself must be marked as
- * `unattended` in the contract, or they would keep the session alive for ever.
+ * An idle admin is signed out after 30 minutes. The calls that a page makes by itself must be
+ * marked as `unattended` in the contract, or they would keep the session alive for ever.
  */
 
 /** The call of the contract that an address belongs to. */

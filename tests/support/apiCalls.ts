@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/* What becomes of a page's calls on their way. Playwright itself answers for CORS where a route is set. */
+/* Changes what becomes of a page's calls. Playwright answers for CORS where a route is set. */
 
 /** The address of a call, as `page.route` takes it. */
 type Call = string | RegExp

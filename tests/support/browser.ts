@@ -19,7 +19,7 @@ function runningWorld(project: string, slot: number): World {
 /** Playwright's `test` with the world of its project, whose site `page` opens. */
 export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
       const started = await startInPlace(project.name, parallelIndex)
       await use(started?.world ?? runningWorld(project.name, parallelIndex))

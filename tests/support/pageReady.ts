@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/* When a page is ready to be looked at and used, by what its visitor sees and not by how it is made. */
+/* Waits until a page is ready to be used, by what its visitor sees and not by how it is made. */
 
 /**
  * Waits for the site's own fonts in headings and text: the page moves when they replace the

@@ -29,7 +29,7 @@ function Form({ store, like, onCreated }: FormProps) {
     fieldNames: unitFieldNames,
     send: async (draft) => onCreated(await store.addUnit(unitFieldsOf(draft))),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes: from then on it is the writer's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills a new form once
   useEffect(() => {
     if (like === undefined) return
     form.fill(like)

@@ -20,7 +20,8 @@ import { type AuthorOf, messageAuthor } from './messageAuthor.ts'
 import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
-/* With the code of a thread, as a file of its own weighs more: a page without a thread fetches it when messages are left to send. */
+// A page without a thread imports this file when messages are left to send. A file that only starts
+// the outbox would weigh more.
 startOutbox()
 
 type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf }

@@ -1,4 +1,4 @@
-/* Brings the customer's bar on a public page to life. A file of its own: visitors never fetch it. */
+/* Makes the customer's bar on a public page work. A file of its own: visitors never fetch it. */
 import { wireAccount } from '#browser/account.ts'
 import { wirePayBillTip } from '#stores/payBillTip.ts'
 

@@ -36,7 +36,7 @@ function View() {
       },
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens it does the same at all times
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` does the same at all times
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
