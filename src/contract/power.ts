@@ -12,6 +12,7 @@ export const powerTexts = {
   hasToken: 'This payment has its electricity already.',
   noToken: 'This payment has no electricity yet.',
   moneyIsBack: 'The money of this payment went back to the customer.',
+  moneyMayGoBack: 'A refund or dispute of this payment is open: nothing is bought until it is settled.',
   payerIsGone: 'Nobody can get it: the account of its payer is gone.',
 } as const
 

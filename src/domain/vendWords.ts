@@ -27,7 +27,10 @@ export function vendStateWords(bought: Bought): string {
 export const askingWords = ({ vendState }: Bought): readonly [button: string, help: string] =>
   vendState === 'refused'
     ? ['Buy again', 'Nothing was bought. Buying again places a new order for the same amount.']
-    : ['Ask again', 'The service is asked about the same order. Nothing is bought twice.']
+    : [
+        'Ask again',
+        'The service is asked about the order; if none went out yet, it is placed now. Nothing is bought twice.',
+      ]
 
 /** What is told after the service was asked, whose answer comes later. */
 export function askedWords(bought: Bought): string {

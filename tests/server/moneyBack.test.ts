@@ -17,12 +17,7 @@ async function paidBill() {
   const [line] = await home.transactions()
   return { ...home, reference, txId: line?.txId ?? '' }
 }
-const say = (event: string, data: object) => {
-  const body = JSON.stringify({ event, data })
-  return world.tell({ body, signature: world.paystack.sign(body) })
-}
-const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
-  say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
+const { say, refund } = world
 const dispute = (step: string, reference: string) =>
   say(`charge.dispute.${step}`, {
     id: 358950,

@@ -69,8 +69,11 @@ type Model = {
   isReversed: boolean
   /** The orders that have gone out. */
   readonly placed: Placed[]
-  /** Once nothing may be ordered any more: the order that was written down before, if any. */
-  last?: { readonly ref: string | null }
+  /**
+   * Once nothing may be ordered any more: the order that was written down before, if any; or one
+   * that an admin asks for.
+   */
+  last?: { readonly ref: string | null; readonly mayOrder?: boolean }
   /** Orders that were refused. */
   readonly refused: Set<string>
   byHand?: string
@@ -128,6 +131,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       const before = model.placed.at(-1)
       if (model.status !== 'paid') faults.push(`ordered, but ${model.status}`)
       if (!model.isAskable) faults.push('ordered without a company')
+      if (model.last?.mayOrder) model.last = { ref: order.ref }
       if (model.last !== undefined && model.last.ref !== order.ref) faults.push('ordered after its end')
       if (before !== undefined && !mayBeRepeated(before))
         faults.push(`ordered again after ${JSON.stringify(before.mood)}`)
@@ -187,7 +191,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
 
     /** From now on nothing is ordered, except what was written down already. */
     function close(model: Model, row: Bill | undefined) {
-      model.last ??= { ref: row?.vend_sent_at ? row.vend_ref : null }
+      model.last ??= { ref: row?.vend_ref ?? null }
     }
 
     /** What an admin is answered who asks for a bill's electricity, or enters it. */
@@ -210,8 +214,10 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       })
       expect(status).toBe(expected)
       // For somebody who is gone it is ordered once, because an admin wants it so.
-      if (status === 200 && digits === undefined && isErased)
-        model.last = { ref: (await rowOf(model))?.vend_ref ?? null }
+      if (status === 200 && digits === undefined && isErased) {
+        const ref = (await rowOf(model))?.vend_ref ?? null
+        model.last = { ref, mayOrder: ref === null }
+      }
     }
 
     async function sendAgain(model: Model) {
@@ -414,8 +420,8 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         const ref = row.vend_ref ?? ''
         const isUnknown = !vtpass.purchases.has(ref) || vtpass.hasForgotten(ref)
         const isPending = vtpass.purchases.get(ref)?.status === 'pending'
-        const isLeftToStaff = isErased && row.vend_sent_at === null
-        expect(isLeftToStaff || (row.vend_sent_at !== null && (isUnknown || isPending))).toBe(true)
+        const isLeftToStaff = isErased && row.vend_ref === null
+        expect(isLeftToStaff || (row.vend_ref !== null && (isUnknown || isPending))).toBe(true)
       }
     }
 

@@ -35,6 +35,13 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
     const headers = { 'x-paystack-signature': signature }
     return (await api.app.request('/webhooks/paystack', { method: 'POST', body, headers })).status
   }
+  const say = (event: string, data: object) => {
+    const body = JSON.stringify({ event, data })
+    return tell({ body, signature: paystack.sign(body) })
+  }
+  /** A step of a refund. @param amount in kobo */
+  const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
+    say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
   const mailsOf = (kind: string) =>
     database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
   const errors = () => api.logged.filter((line) => line.includes('"level":50'))
@@ -61,5 +68,5 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
     return { owner, unitId, form, start, bills, transactions, verify }
   }
 
-  return { paystack, database, api, tell, mailsOf, errors, newHome }
+  return { paystack, database, api, tell, say, refund, mailsOf, errors, newHome }
 }

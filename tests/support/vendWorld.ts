@@ -47,6 +47,7 @@ export async function makeVendWorld(engine?: Database['engine']) {
   }
   const world = await makeBillWorld(engine, { power })
   const { api } = world
+  vtpass.keepTime(api.clock)
   const logs = [api.logged]
 
   /**

@@ -1,3 +1,4 @@
+import { companyDay } from '#domain/dates.ts'
 import { type Reply, startScriptedServer } from './scriptedServer.ts'
 
 export const vtpassKeys = { apiKey: 'api_key_for_tests', secretKey: 'SK_secret_for_tests' }
@@ -64,6 +65,7 @@ export async function startVtpass() {
     mood: 'well' as VtpassMood,
     meter: { code: '000', content: knownMeter } as object,
     sold: soldTo as (order: Order) => object,
+    now: undefined as (() => number) | undefined,
   }
 
   const shown = (purchase: Purchase): Reply => {
@@ -83,9 +85,15 @@ export async function startVtpass() {
     return shown(purchase)
   }
 
+  /** A name begins with the minute in Lagos, which must be of today. */
+  const isNamedToday = (requestId: string) =>
+    /^\d{12}/.test(requestId) &&
+    (state.now === undefined ||
+      requestId.startsWith(companyDay(new Date(state.now()).toISOString()).replaceAll('-', '')))
+
   const pay = (order: Order): Reply | undefined => {
     const { mood } = state
-    if (!/^\d{12}/.test(order.request_id)) return described('085')
+    if (!isNamedToday(order.request_id)) return described('085')
     if (purchases.has(order.request_id)) return described('014')
     if (mood === 'low wallet') return described('018')
     if (typeof mood === 'object') return mood.code === '016' ? buy(order, 'failed') : described(mood.code)
@@ -127,6 +135,10 @@ export async function startVtpass() {
     asked,
     feel: (mood: VtpassMood) => {
       state.mood = mood
+    },
+    /** Goes by this clock, and refuses a name of another day. */
+    keepTime: ({ now }: { now(): number }) => {
+      state.now = now
     },
     isSilent: () => state.mood === 'silent' || state.mood === 'answer lost',
     /** How often electricity was bought for a meter. */

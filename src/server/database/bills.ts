@@ -1,29 +1,23 @@
 import type { Selectable } from 'kysely'
-import type { BillPayment, MoneyBack } from '#contract/bills.ts'
+import type { BillPayment } from '#contract/bills.ts'
 import type { PowerToken } from '#contract/power.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { isMoneyBack, toMoneyBack } from './moneyBack.ts'
 import { findsRow, withoutNulls } from './rows.ts'
 import type { Tables } from './schema.ts'
 import { tokensOf } from './vends.ts'
 
 export type Bill = Selectable<Tables['bill_payments']>
 
-/** The state of a refund or dispute after a bill was paid, as the contract has it. */
-export const toMoneyBack = ({
-  money_back: state,
-  money_back_kobo: kobo,
-}: Pick<Bill, 'money_back' | 'money_back_kobo'>): { readonly moneyBack?: MoneyBack } =>
-  state === null ? {} : { moneyBack: { state, ...(kobo === null ? {} : { amount: nairaOf(kobo) }) } }
-
-/** What a bill tells of the electricity that it buys. */
+/** What a bill tells of the electricity that it buys, or bought before its money went back. */
 const toBoughtPower = (bill: Bill, tokens: readonly PowerToken[] = []) => ({
   ...withoutNulls({
     company: bill.company_code,
     meterKind: bill.meter_kind,
     customerName: bill.customer_name,
-    vendState: bill.vend_state,
+    vendState: bill.vend_state === 'done' || !isMoneyBack(bill) ? bill.vend_state : null,
     vendReason: bill.vend_state === 'refused' ? bill.vend_reason : null,
     units: bill.units,
     debt: bill.debt_kobo === null ? null : nairaOf(bill.debt_kobo),
@@ -140,19 +134,6 @@ export const explainFailure = (trx: Queries, id: string, failure_reason: string)
     .set({ failure_reason })
     .where('id', '=', id)
     .where('status', '=', 'failed')
-    .execute()
-
-/** Stores the state of a bill's refund or dispute. The caller has locked the bill. */
-export const setMoneyBack = (
-  trx: Queries,
-  id: string,
-  state: MoneyBack['state'],
-  kobo: number | null,
-): Promise<unknown> =>
-  trx
-    .updateTable('bill_payments')
-    .set({ money_back: state, money_back_kobo: kobo })
-    .where('id', '=', id)
     .execute()
 
 /** Pending bills that were last checked before a time, oldest check first. */

@@ -66,7 +66,7 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
     .updateTable('bill_payments')
     .set({ vend_next_at: null })
     .where('user_id', '=', id)
-    .where('vend_sent_at', 'is', null)
+    .where('vend_ref', 'is', null)
     .execute()
   const bills = trx.selectFrom('bill_payments').select('id').where('user_id', '=', id)
   await trx.deleteFrom('bill_tokens').where('bill_id', 'in', bills).execute()

@@ -154,9 +154,9 @@ export type Tables = {
     customer_name: string | null
     /** Null for a bill that is not paid, or was paid where no electricity is bought. */
     vend_state: VendState | null
-    /** Our name for the order at the distributor; unique. */
+    /** Our name for the order that went out; unique. Null: it is to be ordered, or ordered anew. */
     vend_ref: string | null
-    /** When the order went out. From then on it is asked about and never placed again. */
+    /** When the last order went out. */
     vend_sent_at: string | null
     /** When it is tried or asked about next; null if an admin has to act. */
     vend_next_at: string | null

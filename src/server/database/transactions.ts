@@ -2,8 +2,8 @@ import type { LedgerLine, Transaction, UnitTransaction } from '#contract/transac
 import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { toMoneyBack } from './bills.ts'
 import { recordedLater, stateOf } from './ledger.ts'
+import { toMoneyBack } from './moneyBack.ts'
 import { toVend } from './vends.ts'
 
 /** Lines of the ledger with their units, newest first. */

@@ -6,10 +6,8 @@ import { distributorName } from '#domain/power.ts'
 import type { Queries } from '../ports/database.ts'
 import type { VendOutcome } from '../ports/power.ts'
 import type { Bill } from './bills.ts'
+import { moneyIsBack } from './moneyBack.ts'
 import { findsRow } from './rows.ts'
-
-/** Money that went back: nothing is bought with it any more. */
-const moneyIsBack = sql<SqlBool>`coalesce(money_back, '') in ('refunded', 'reversed')`
 
 /** The condition of the index `bill_payments_unvended`. */
 const unvended = sql<SqlBool>`vend_state in ('waiting', 'refused')`
@@ -18,14 +16,10 @@ const unvended = sql<SqlBool>`vend_state in ('waiting', 'refused')`
  * Marks a bill that was just paid: its electricity is to be bought.
  * @param nextAt when the order goes out, ISO 8601; null if an admin has to see to it
  */
-export const beginVend = (
-  trx: Queries,
-  id: string,
-  { ref, nextAt }: { readonly ref: string; readonly nextAt: string | null },
-): Promise<Bill> =>
+export const beginVend = (trx: Queries, id: string, nextAt: string | null): Promise<Bill> =>
   trx
     .updateTable('bill_payments')
-    .set({ vend_state: 'waiting', vend_ref: ref, vend_next_at: nextAt })
+    .set({ vend_state: 'waiting', vend_next_at: nextAt })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -40,7 +34,7 @@ export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[
     .selectAll()
     .where(sql<SqlBool>`vend_state = 'waiting'`)
     .where('vend_next_at', '<=', now)
-    .where((where) => where.or([where('vend_sent_at', 'is not', null), where.not(moneyIsBack)]))
+    .where((where) => where.or([where('vend_ref', 'is not', null), where.not(moneyIsBack)]))
     .orderBy('vend_next_at')
     .limit(limit)
     .execute()
@@ -48,44 +42,45 @@ export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[
 /** Orders of the same meter this close together are taken for one by resellers, in ms. */
 export const sameMeterMs = 60_000
 
+type Claim = {
+  /** The name of the order. */
+  readonly ref: string
+  readonly now: string
+  /** When it is looked at again, unless an answer comes. ISO 8601 */
+  readonly nextAt: string
+}
+
 /**
  * Claims a bill for one order or one question. Where nothing was ordered yet, it is written down
  * that an order goes out: after a crash it is asked about and never placed again.
- * @param nextAt when it is looked at again, unless an answer comes. ISO 8601
- * @returns false if another instance was faster; of an order also if its money went back, or if the
- *   same meter was ordered for just now
+ * @returns the claimed bill; undefined if another instance was faster; of an order also if its
+ *   money went back, or if the same meter was ordered for just now
  */
-export const claimVend = (
-  trx: Queries,
-  bill: Bill,
-  { now, nextAt }: { readonly now: string; readonly nextAt: string },
-): Promise<boolean> =>
-  findsRow(
-    trx
-      .updateTable('bill_payments')
-      .set({ vend_next_at: nextAt, vend_sent_at: bill.vend_sent_at ?? now })
-      .where('id', '=', bill.id)
-      .where('vend_state', '=', 'waiting')
-      .where('vend_ref', '=', bill.vend_ref)
-      .where('vend_next_at', bill.vend_next_at === null ? 'is' : '=', bill.vend_next_at)
-      .where('vend_sent_at', bill.vend_sent_at === null ? 'is' : '=', bill.vend_sent_at)
-      .$if(bill.vend_sent_at === null, (query) =>
-        query
-          .where((where) => where.not(moneyIsBack))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('bill_payments as other')
-                  .select('other.id')
-                  .where('other.metre_number', '=', bill.metre_number)
-                  .where('other.id', '<>', bill.id)
-                  .where('other.vend_sent_at', '>', new Date(Date.parse(now) - sameMeterMs).toISOString()),
-              ),
+export const claimVend = (trx: Queries, bill: Bill, { ref, now, nextAt }: Claim): Promise<Bill | undefined> =>
+  trx
+    .updateTable('bill_payments')
+    .set({ vend_next_at: nextAt })
+    .where('id', '=', bill.id)
+    .where('vend_state', '=', 'waiting')
+    .where('vend_ref', 'is not distinct from', bill.vend_ref)
+    .where('vend_next_at', 'is not distinct from', bill.vend_next_at)
+    .$if(bill.vend_ref === null, (query) =>
+      query
+        .set({ vend_ref: ref, vend_sent_at: now })
+        .where((where) => where.not(moneyIsBack))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('bill_payments as other')
+                .select('other.id')
+                .where('other.metre_number', '=', bill.metre_number)
+                .where('other.vend_sent_at', '>', new Date(Date.parse(now) - sameMeterMs).toISOString()),
             ),
           ),
-      )
-      .returning('id'),
-  )
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst()
 
 /**
  * Puts a waiting bill off. Nothing happens if its order is under way, or if it was put off or left
@@ -99,7 +94,7 @@ export async function putOffVend(trx: Queries, bill: Bill, nextAt: string): Prom
     .where('id', '=', bill.id)
     .where('vend_state', '=', 'waiting')
     .where('vend_next_at', '=', bill.vend_next_at)
-    .where('vend_sent_at', 'is', null)
+    .where('vend_ref', 'is', null)
     .execute()
 }
 
@@ -114,27 +109,20 @@ export async function askVendAt(trx: Queries, id: string, at: string): Promise<v
 }
 
 type NewOrder = {
-  readonly ref: string
   /** When it goes out, ISO 8601; null if an admin decides about it. */
   readonly nextAt: string | null
   readonly reason: string | null
 }
 
 /**
- * Lets a bill be ordered once more under a new reference: nothing was bought under the old one.
+ * Lets a bill be ordered once more under a new name: nothing was bought under the old one.
  * @returns false if its state has changed meanwhile
  */
-export const reopenVend = (trx: Queries, bill: Bill, { ref, nextAt, reason }: NewOrder): Promise<boolean> =>
+export const reopenVend = (trx: Queries, bill: Bill, { nextAt, reason }: NewOrder): Promise<boolean> =>
   findsRow(
     trx
       .updateTable('bill_payments')
-      .set({
-        vend_state: 'waiting',
-        vend_ref: ref,
-        vend_sent_at: null,
-        vend_next_at: nextAt,
-        vend_reason: reason,
-      })
+      .set({ vend_state: 'waiting', vend_ref: null, vend_next_at: nextAt, vend_reason: reason })
       .where('id', '=', bill.id)
       .where('vend_state', '=', bill.vend_state)
       .where('vend_ref', '=', bill.vend_ref)
@@ -166,7 +154,7 @@ export const finishVend = (
       debt_kobo: bought.debtKobo ?? null,
     })
     .where('id', '=', bill.id)
-    .where('vend_ref', '=', bill.vend_ref)
+    .where('vend_ref', 'is not distinct from', bill.vend_ref)
     .where(unvended)
     .returningAll()
     .executeTakeFirst()

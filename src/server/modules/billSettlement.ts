@@ -7,9 +7,9 @@ import {
   insertElectricityPayment,
   lockBill,
   type Settlement,
-  setMoneyBack,
   settleBill,
 } from '../database/bills.ts'
+import { isMoneyBack, setMoneyBack } from '../database/moneyBack.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, PaymentState } from '../ports/payments.ts'
@@ -104,7 +104,8 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   return {
     /**
      * Stores a refund or dispute beside the payment and mails the company. A person decides whether
-     * to reverse the payment in the books. A bill can be refunded in parts.
+     * to reverse the payment in the books. A bill can be refunded in parts. Once it is reversed,
+     * only a refund of the whole says more.
      */
     async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
       const bill = await lockBill(trx, billId)
@@ -113,7 +114,8 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
       if (bill === undefined || (!isMore && stepOf(state) <= stepOf(bill.money_back))) return 'settled before'
       const before = isMore ? (bill.money_back_kobo ?? 0) : 0
       const kobo = amountKobo === undefined ? null : before + amountKobo
-      await setMoneyBack(trx, bill.id, state, kobo)
+      const isWhole = isMoneyBack({ ...bill, money_back: state, money_back_kobo: kobo })
+      if (bill.money_back !== 'reversed' || isWhole) await setMoneyBack(trx, bill.id, state, kobo)
       await notices.moneyGoesBack(trx, { bill, eventId, state, amountKobo, now })
       return state
     },

@@ -5,6 +5,7 @@ import { tokenError } from '#contract/texts.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { type Bill, lockBill, ownsUnit } from '../database/bills.ts'
+import { isMoneyBack } from '../database/moneyBack.ts'
 import { noticeReader } from '../database/noticeReaders.ts'
 import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf } from '../database/vends.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,7 +15,6 @@ import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { demandCompany, demandMeter, toCheckedMeter } from './meterCheck.ts'
 import type { Notices } from './notices.ts'
-import { nextOrder } from './vending.ts'
 
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
 
@@ -28,9 +28,16 @@ async function heldBill(trx: Queries, id: string): Promise<Bill> {
 }
 
 /** @throws Refusal 409 if the bill has its electricity, or its money went back */
-function demandOpen({ vend_state, money_back }: Bill): void {
-  if (vend_state === 'done') throw new Refusal(409, powerTexts.hasToken)
-  if (money_back === 'refunded' || money_back === 'reversed') throw new Refusal(409, powerTexts.moneyIsBack)
+function demandOpen(bill: Bill): void {
+  if (bill.vend_state === 'done') throw new Refusal(409, powerTexts.hasToken)
+  if (isMoneyBack(bill)) throw new Refusal(409, powerTexts.moneyIsBack)
+}
+
+/** @throws Refusal 409 if an order would go out while its money may go back */
+function demandSettled({ vend_state, vend_ref, money_back }: Bill): void {
+  const isOrder = vend_state === 'refused' || vend_ref === null
+  if (isOrder && (money_back === 'refund under way' || money_back === 'disputed'))
+    throw new Refusal(409, powerTexts.moneyMayGoBack)
 }
 
 /** The meter check for customers, and what admins do about electricity that has not come. */
@@ -40,8 +47,8 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
   /** Asks again, or orders again what was refused, with the next sweep. */
   async function askAgain(trx: Queries, bill: Bill): Promise<'waiting'> {
     if (!canBeOrdered(bill, power?.buys)) throw new Refusal(409, powerTexts.waitsForStaff)
-    if (bill.vend_state === 'refused')
-      await reopenVend(trx, bill, { ...nextOrder(bill, clock.now()), reason: null })
+    demandSettled(bill)
+    if (bill.vend_state === 'refused') await reopenVend(trx, bill, { nextAt: nowIso(), reason: null })
     else await askVendAt(trx, bill.id, nowIso())
     return 'waiting'
   }

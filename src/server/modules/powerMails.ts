@@ -33,6 +33,15 @@ const debtWords = ({ debt_kobo, company_code }: Bill) =>
 
 const questions = `Questions: ${company.supportMail}, ${company.mobile}.`
 
+/** What the company must do about electricity that is missing for a day. */
+function overdueTodo({ vend_next_at, vend_ref, vend_reason }: Bill): string {
+  if (vend_next_at === null) return 'Nobody is asked for it. Buy the electricity and enter the token by hand.'
+  if (vend_ref !== null)
+    return 'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.'
+  const why = vend_reason === null ? '' : ` (${vend_reason})`
+  return `It could not be ordered yet${why}, and is ordered by itself as soon as it can be. Do not buy it elsewhere too.`
+}
+
 /** Mails about the electricity of paid bills: none can be turned off, for it is paid for. */
 export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
   const payments = ({ unit_id }: Bill) => ({
@@ -119,12 +128,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
       await tellStaff(trx, {
         kind: staffKind,
         heading: 'A payment has no token for a day',
-        paragraphs: [
-          await staffWords(trx, bill),
-          bill.vend_next_at === null
-            ? 'Nobody is asked for it. Buy the electricity and enter the token by hand.'
-            : 'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.',
-        ],
+        paragraphs: [await staffWords(trx, bill), overdueTodo(bill)],
         action: overview,
         dedupeKey: `power-overdue:${bill.id}`,
         now,

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
-import { lockBill, setMoneyBack } from '../database/bills.ts'
+import { lockBill } from '../database/bills.ts'
 import {
   findElectricityLine,
   findPropertyLine,
@@ -9,6 +9,7 @@ import {
   insertPropertyLine,
   type PropertyLine,
 } from '../database/ledger.ts'
+import { isMoneyBack, setMoneyBack } from '../database/moneyBack.ts'
 import { lockUnit } from '../database/units.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
@@ -88,7 +89,7 @@ async function reverseElectricity(
   const now = new Date(clock.now()).toISOString()
   const createdBy = caller.id
   await insertElectricityReversal(trx, { id: nanoid(), txId: reversal, of: payment, reason, createdBy, now })
-  if (bill.money_back !== 'refunded') await setMoneyBack(trx, bill.id, 'reversed', null)
+  if (!isMoneyBack(bill)) await setMoneyBack(trx, bill.id, 'reversed', null)
   const amount = nairaOf(payment.amount_kobo)
   const { owner_id: ownerId, unit_id: unitId } = payment
   const meter = bill.metre_number

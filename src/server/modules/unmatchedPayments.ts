@@ -66,6 +66,9 @@ const reverseIt =
   'Where the whole of it goes back, reverse the payment on the page of payments, so that books and bank agree.'
 const atProvider = "Look at it in the provider's dashboard."
 
+const unordered =
+  'Its electricity was not ordered yet, and no longer is by itself: see to it on the overview.'
+
 /** What the company reads about a refund or dispute, and must do. */
 const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
   'refund under way': { heading: 'A payment is being refunded', todo: 'We write again when it is done.' },
@@ -105,6 +108,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
         paragraphs: [
           `The provider says of the payment of ${asked} by ${payerWords(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
           goingBack[state].todo,
+          ...(bill.vend_state === 'waiting' && bill.vend_ref === null ? [unordered] : []),
         ],
         action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
         dedupeKey: `money-back:${eventId}`,

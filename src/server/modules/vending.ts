@@ -29,19 +29,12 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { 
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
-/** Our name for an order: the minute in Lagos, as twelve digits, and the bill's own reference. */
+/**
+ * Our name for an order that goes out now: the minute in Lagos, as twelve digits, and the bill's
+ * own reference. VTpass refuses a name of another day.
+ */
 const vendRef = (bill: Bill, at: string): string =>
   `${companyTime(at).slice(0, 16).replaceAll(/\D/g, '')}${bill.reference}`
-
-/**
- * The next order for a bill: at this time, or a minute later if the last order has that name.
- * @param at in ms since the epoch
- */
-export function nextOrder(bill: Bill, at: number): { readonly ref: string; readonly nextAt: string } {
-  const isTaken = vendRef(bill, isoOf(at)) === bill.vend_ref
-  const nextAt = isoOf(isTaken ? at + 60_000 : at)
-  return { ref: vendRef(bill, nextAt), nextAt }
-}
 
 /** The digits of a telephone; the company's own where the customer has none. */
 const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
@@ -60,10 +53,10 @@ const onePerMeter = (bills: readonly Bill[]) => [
   ...new Map(bills.toReversed().map((bill) => [bill.metre_number, bill])).values(),
 ]
 
-/** The order for a bill; undefined if nobody knows its distributor. */
-function orderOf(bill: Bill, phone: string | undefined): VendOrder | undefined {
-  const { company_code, meter_kind: kind, vend_ref: ref, settled_at } = bill
-  if (company_code === null || kind === null || ref === null || settled_at === null) return undefined
+/** The order for a bill under a name; undefined if nobody knows its distributor. */
+function orderOf(bill: Bill, ref: string, phone: string | undefined): VendOrder | undefined {
+  const { company_code, meter_kind: kind, settled_at } = bill
+  if (company_code === null || kind === null || settled_at === null) return undefined
   return {
     ref,
     meter: { company: company_code, kind, number: bill.metre_number },
@@ -93,7 +86,7 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
 
   /**
    * Nothing was bought: the order is placed anew, at the time when an answer would be asked for. If
-   * the payer is gone, an admin decides about it.
+   * the payer is gone, or their money is on its way back, an admin decides about it.
    */
   async function orderLater(
     trx: Queries,
@@ -101,10 +94,10 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
     { reason, because }: Extract<VendOutcome, { state: 'not bought' }>,
     now: string,
   ): Promise<void> {
-    const { ref, nextAt } = nextOrder(bill, nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
-    await lockBill(trx, bill.id)
-    const isGone = await payerIsGone(trx, bill)
-    const isReopened = await reopenVend(trx, bill, { ref, nextAt: isGone ? null : nextAt, reason })
+    const held = await lockBill(trx, bill.id)
+    const isLeft = held?.money_back !== null || (await payerIsGone(trx, bill))
+    const nextAt = isLeft ? null : isoOf(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
+    const isReopened = await reopenVend(trx, bill, { nextAt, reason })
     if (isReopened && because === 'low wallet')
       await notices.powerWalletLow(trx, { day: companyDay(now), now })
   }
@@ -117,18 +110,19 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
 
   async function proceed(service: PowerPort, bill: Bill): Promise<void> {
     const phone = (await noticeReader(database.read, bill.user_id))?.phoneNumber
-    const order = orderOf(bill, phone)
-    if (order === undefined) return
     const now = clock.now()
-    const nextAt = isoOf(nextAskAt(order.paidAt, now))
-    const isClaimed = await database.write((trx) => claimVend(trx, bill, { now: isoOf(now), nextAt }))
-    if (!isClaimed) {
+    const ref = bill.vend_ref ?? vendRef(bill, isoOf(now))
+    const order = orderOf(bill, ref, phone)
+    if (order === undefined) return
+    const claim = { ref, now: isoOf(now), nextAt: isoOf(nextAskAt(order.paidAt, now)) }
+    const claimed = await database.write((trx) => claimVend(trx, bill, claim))
+    if (claimed === undefined) {
       await database.write((trx) => putOffVend(trx, bill, isoOf(now + sameMeterMs)))
       return
     }
-    const outcome = bill.vend_sent_at === null ? await service.vend(order) : await service.ask(order)
+    const outcome = bill.vend_ref === null ? await service.vend(order) : await service.ask(order)
     logger.info({ billId: bill.id, outcome: outcome.state }, 'electricity order')
-    await database.write((trx) => store(trx, bill, outcome, isoOf(clock.now())))
+    await database.write((trx) => store(trx, claimed, outcome, isoOf(clock.now())))
   }
 
   /** Waits for all of them; a failed one is logged and comes again. */
@@ -147,8 +141,8 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
     async begin(trx: Queries, bill: Bill, now: string): Promise<Bill> {
       if (power === undefined) return bill
       const canBuy = canBeOrdered(bill, power.buys)
-      const nextAt = canBuy && !(await payerIsGone(trx, bill)) ? now : null
-      const begun = await beginVend(trx, bill.id, { ref: vendRef(bill, now), nextAt })
+      const isLeft = !canBuy || bill.money_back !== null || (await payerIsGone(trx, bill))
+      const begun = await beginVend(trx, bill.id, isLeft ? null : now)
       if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
       return begun
     },
