@@ -13,8 +13,7 @@ export function guardArea(area: 'customer' | 'admin'): void {
     const found = accessOf(area, { token: storedToken(), userType: storedUserType() })
     if (found === 'signedOut') window.location.replace(links.signIn())
     else if (found === 'elsewhere') void import('./guard.ts').then(({ guardPage }) => guardPage())
-    // The page shows another person's data: this one signed in while the browser kept the page in
-    // its history.
+    // The page shows the data of the person who was signed in when it loaded.
     else if (storedUserId() !== userId) window.location.reload()
   }
   followLeaving()

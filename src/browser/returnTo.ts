@@ -1,7 +1,10 @@
 import { links } from '#routes.ts'
 import { attempt } from './storage.ts'
 
-/** Keys of session storage: the page to return to, and whether the person signed out on purpose. */
+/**
+ * In session storage: the page to return to, and `left`, a sign-out on purpose (also in local
+ * storage).
+ */
 const returnToKey = 'returnTo'
 export const leftKey = 'left'
 

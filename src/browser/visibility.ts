@@ -13,8 +13,8 @@ export const onVisibility = (change: () => void) => on(document, 'visibilitychan
 export const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Calls `back` when the browser restores the page from its history without loading it. Never
- * without a window, as in a test of a store.
+ * Calls `back` when the browser restores the page from its history without loading it. Does nothing
+ * without a window, as in the test of a store.
  * @returns a function that stops listening
  */
 export const onReturn = (back: () => void) =>

@@ -9,7 +9,7 @@ import { useAgent as agentFor } from 'request-filtering-agent'
  * upload may be.
  */
 
-/** As for uploads. */
+/** Of one picture. */
 export const mostBytes = 30_000_000
 export const mostPixels = 100_000_000
 const kinds: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -22,7 +22,7 @@ const filter = { denyIPAddressList: ['::/96'] }
 
 /** The hosts that pictures are fetched from, each with its port as in an address. */
 export type MediaHosts = {
-  /** The API's, which may be on this machine. */
+  /** Those of API and uploads, which may be on this machine. */
   readonly own: readonly string[]
   /** Named by the operator; must be on the public internet. */
   readonly named: readonly string[]
@@ -32,7 +32,7 @@ const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
 /**
  * The hosts that a build's settings name: those of the API, of the uploads, and of `MEDIA_HOSTS`.
- * @param defaults the addresses of a fresh machine
+ * @param defaults for addresses that are not set
  */
 export function mediaHostsOf(
   settings: Readonly<Record<string, string | undefined>>,
@@ -59,8 +59,8 @@ function allowed(address: string, { own, named }: MediaHosts): { url: URL; isOwn
 }
 
 /**
- * Returns undefined for every status but 200 (no redirect is followed) and for more bytes than an
- * upload may have.
+ * Returns undefined for every status but 200 (no redirect is followed) and for more than
+ * `mostBytes`.
  */
 async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
   const get = url.protocol === 'https:' ? getSecure : getPlain
@@ -88,7 +88,7 @@ async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
 
 /**
  * Makes a function that fetches a picture's bytes, or returns undefined when it can't. A host that
- * did not answer once is not asked again: each of thousands of pictures would wait for its timeout.
+ * has failed to answer is not asked again: thousands of pictures would each wait for its timeout.
  */
 export function mediaFetcher(hosts: MediaHosts): (address: string) => Promise<Uint8Array | undefined> {
   const silent = new Set<string>()

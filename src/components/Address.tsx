@@ -1,4 +1,4 @@
-/** An e-mail address that wraps before its `@` first, and within a word only without room. */
+/** An e-mail address that wraps before its `@`, and within a word only if it must. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -19,7 +19,7 @@ function Copy({ digits, about }: { digits: string; about: string | undefined }) 
   }
   return (
     <>
-      {/* The status around all of it would be read again in full. */}
+      {/* Else the whole status of the payment would be read again. */}
       <span aria-live="off" className="print:hidden">
         <Button kind="quiet" size="small" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
@@ -47,7 +47,9 @@ const Token = ({ title, digits, isOnly }: TokenProps) => (
   </li>
 )
 
-/** What else belongs to a token: its units, a debt that was paid, and the last day to use it. */
+/**
+ * Below the tokens: the units, a debt that was paid, and how to use them or whose account it was.
+ */
 function Facts({ bill, company }: Props) {
   const { token = [], units, debt = 0 } = bill
   return (

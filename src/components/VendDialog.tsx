@@ -12,14 +12,17 @@ import { Restored } from './Restored.tsx'
 import { TextField } from './TextField.tsx'
 import { type ApiForm, useApiForm } from './useApiForm.ts'
 
-/** The calls about a bill, as `stores/vends.ts` makes them. Each throws what its call threw. */
+/**
+ * What can be done about a bill (`stores/vends.ts`). A failed call throws, unless it was carried
+ * out.
+ */
 type Actions = {
   readonly ask: () => Promise<void>
   readonly enter: (entered: { readonly token: string; readonly units?: string }) => Promise<void>
   readonly send: () => Promise<void>
-  /** Shows what is true now, after a failure. */
+  /** Reloads the bill after a failed call. */
   readonly reload: () => Promise<unknown>
-  /** Goes on showing what is true. @returns ends it */
+  /** Polls the bill. @returns stops polling */
   readonly follow: () => () => void
 }
 
@@ -61,7 +64,7 @@ type ActionProps = {
   help?: string
   kind?: 'primary' | 'quiet'
   run: () => Promise<void>
-  /** Shows what is true after a failure. */
+  /** Reloads the bill after a failed call. */
   reload: Actions['reload']
   onDone?: () => void
 }
@@ -122,7 +125,7 @@ function TokenForm({ form, kind }: { form: ApiForm<Fields> } & Look) {
   )
 }
 
-/** The form whose token is sent; its draft ends once the bill has its electricity. */
+/** The form for a token. Its draft ends once the bill has its electricity. */
 function useTokenForm({ vend, draft, actions, onClose }: Props) {
   const isDone = vend.vendState === 'done'
   useEffect(() => {
@@ -145,8 +148,8 @@ function useTokenForm({ vend, draft, actions, onClose }: Props) {
 }
 
 /**
- * The electricity of a paid bill: has the service asked again, its token entered by hand, or its
- * token sent once more. A stored token is never shown.
+ * Settles the electricity of a paid bill: asks the service again, takes a token by hand, or sends
+ * it once more. A stored token is never shown.
  */
 export default function VendDialog(props: Props) {
   const { vend, actions, onClose } = props

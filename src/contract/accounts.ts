@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { accountEmail, id, nothing, version } from './fields.ts'
 import { user } from './users.ts'
 
@@ -13,7 +13,7 @@ const editedVersion = version.optional()
 export const accountCalls = defineCalls({
   'POST /admin/close-account/{id}': {
     access: 'superAdmin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: 'Close the account of an admin who has left, and give their units to another admin',
     params,
@@ -29,7 +29,7 @@ export const accountCalls = defineCalls({
   },
   'POST /admin/end-sessions/{id}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: 'Sign a person out on all devices, as after one was lost; of oneself, everywhere else',
     params,
@@ -38,7 +38,7 @@ export const accountCalls = defineCalls({
   },
   'POST /admin/reopen-account/{id}': {
     access: 'superAdmin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: 'Open a closed account again; the units stay with those who manage them now',
     params,

@@ -64,4 +64,4 @@ type TopicCalls = Readonly<Record<`GET /${string}`, Call>> &
 export const defineCalls = <const T extends TopicCalls>(calls: T): T => calls
 
 /** Why admins' calls need no limit. */
-export const byStaff = 'Staff alone make it, and each is written down in the audit trail'
+export const byAdmins = 'Only admins make it, and each is written down in the audit trail'

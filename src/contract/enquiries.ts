@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
 import { enquirySent } from './texts.ts'
 import { personName } from './users.ts'
@@ -54,7 +54,7 @@ export const enquiryCalls = defineCalls({
   },
   'PUT /admin/enquiry/{enquiryId}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Enquiries',
     summary: 'Mark an enquiry as handled, or as new again',
     params: z.object({ enquiryId: id('Enquiry id') }),

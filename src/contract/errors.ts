@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** The refusal of a key that was used for another request. */
-export const otherKey = 'This Idempotency-Key was already used for another request'
+export const keyReused = 'This Idempotency-Key was already used for another request'
 
-/** One fault of the input: where, and in the user's words what. */
+/** A fault of the input: where it is, and a message for the user. */
 export const issue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),

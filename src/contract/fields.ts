@@ -29,14 +29,12 @@ export const optionalText = (label: string, max: number = bounds.name) => cleane
 export const longText = (label: string, max: number) =>
   cleaned(cleanText, label, max).min(1, `${label} is required`)
 
-/**
- * The e-mail address of an account that there is: one person has one address, whatever its case.
- */
+/** The e-mail address of an existing account, in lower case. Its form is not checked again. */
 export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
   .toLowerCase()
   .min(1, { error: 'Email is required', abort: true })
 
-/** An e-mail address. */
+/** A new e-mail address, whose form is checked. */
 export const email = accountEmail
   .refine(isEmail, 'Enter a valid email address, such as name@example.com')
   .meta({ format: 'email' })
@@ -82,8 +80,8 @@ export const wholeNumber = (label: string) =>
 
 const utf8 = new TextEncoder()
 /**
- * Whether an address is within its bound, both percent-encoded, where one foreign character may
- * take nine, and as it is stored.
+ * Whether an address is within its bound, both as stored and percent-encoded, where one foreign
+ * character may take nine.
  */
 const fitsAddress = (value: string) =>
   (URL.parse(value)?.href ?? '').length <= bounds.url && utf8.encode(value).length <= bounds.url
@@ -132,7 +130,7 @@ export const receivedOn = z.iso.date(dayWords).optional().meta({
     'The day that the money came, by the company’s clock: today unless told, never later, and no earlier than 1 January five years ago',
 })
 
-/** When an admin recorded a payment; the line itself is dated by its money. */
+/** When an admin recorded a payment. The line's own date is when its money came. */
 export const recordedAt = z
   .string()
   .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { fileUrl, id, nothing, optionalText } from './fields.ts'
 
 export const projectFileType = z.enum(
@@ -40,7 +40,7 @@ const urls = z
 export const fileCalls = defineCalls({
   'POST /admin/project/{projectId}/images': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Media',
     summary: 'Add pictures or videos to a project',
     params: z.object({ projectId: id('Project id') }),
@@ -51,7 +51,7 @@ export const fileCalls = defineCalls({
   },
   'POST /admin/unit/{unitId}/floor-plan': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Media',
     summary: 'Add floor plans or videos to a unit',
     params: z.object({ unitId: id('Unit id') }),
@@ -76,7 +76,7 @@ export const fileCalls = defineCalls({
   },
   'DELETE /admin/delete-file/{fileId}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Media',
     summary: 'Delete a picture or video; tells where its address is still used',
     params: z.object({ fileId: id('File id') }),
@@ -85,7 +85,7 @@ export const fileCalls = defineCalls({
   },
   'PUT /admin/file/{fileId}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Media',
     summary: "Describe a picture for those who can't see it, or give a video its poster",
     params: z.object({ fileId: id('File id') }),
@@ -95,7 +95,7 @@ export const fileCalls = defineCalls({
   },
   'PUT /admin/files/order': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Media',
     summary: 'Put files of one project or unit and one type in this order',
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import {
   amount,
   email,
@@ -70,7 +70,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit/{unitId}/add-user': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Owners',
     summary: 'Assign an owner to a unit that has none; an unknown e-mail gets an account',
     params: unitParams,
@@ -89,7 +89,7 @@ export const ownerCalls = defineCalls({
   },
   'PUT /admin/owned-unit/{ownedUnitId}/update-payment': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Owners',
     summary: 'Record a payment: it is added to what was paid before',
     params: z.object({ ownedUnitId: id('Owned unit id') }),
@@ -112,7 +112,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit-transaction/{txId}/reverse': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Owners',
     summary:
       'Reverse a payment that was recorded by mistake, or refunded: both lines stay in the ledger. Answers the owner after the reversal, or null for an electricity payment',
@@ -124,7 +124,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit-owner/{ownedUnitId}/remove': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Owners',
     summary:
       'Remove an owner who was assigned by mistake: payments that stand are reversed, and the unit has no owner',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billPayment } from './bills.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { message } from './chat.ts'
 import { enquiry } from './enquiries.ts'
 import { id, naira, nothing, time } from './fields.ts'
@@ -54,7 +54,7 @@ export const personalDataCalls = defineCalls({
   },
   'POST /admin/erase-user/{id}': {
     access: 'superAdmin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: "Blank a customer's personal data for good; the ledger stays",
     params: z.object({ id: id('User id') }),

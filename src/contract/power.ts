@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { cleanMeter } from './cleaned.ts'
 import { cleaned, id, naira, optionalText, text } from './fields.ts'
 import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
@@ -8,7 +8,7 @@ import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
 export const powerTexts = {
   checkDown: 'The meter can’t be checked at the moment. You have not been charged.',
   unknownCompany: 'Choose the company that supplies the electricity',
-  waitsForStaff: 'Nobody can be asked about this payment: enter its token instead.',
+  waitsForAdmin: 'Nobody can be asked about this payment: enter its token instead.',
   hasToken: 'This payment has its electricity already.',
   noToken: 'This payment has no electricity yet.',
   moneyIsBack: 'The money of this payment went back to the customer.',
@@ -39,7 +39,7 @@ export type PowerToken = z.infer<typeof powerToken>
 export const vendState = z.enum(['waiting', 'done', 'refused'])
 export type VendState = z.infer<typeof vendState>
 
-/** What a bill payment tells of the electricity that it buys. All of it is ours. */
+/** A bill payment's fields about its electricity. Other servers lack them. */
 export const boughtPower = {
   company: z.string().optional().meta({ description: 'The code of the distributor' }),
   meterKind: meterKind.optional(),
@@ -108,7 +108,7 @@ export const powerCalls = defineCalls({
   },
   'POST /admin/bill/{id}/vend': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Bills',
     summary: 'Ask again for the token of a paid bill, buy it again if it was refused, or enter it by hand',
     params: billParams,
@@ -129,7 +129,7 @@ export const powerCalls = defineCalls({
   },
   'POST /admin/bill/{id}/send-token': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Bills',
     summary: 'Mail the token of a paid bill to its payer once more',
     params: billParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { fileUrl, id, longText, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
@@ -73,7 +73,7 @@ export const projectCalls = defineCalls({
   },
   'POST /admin/project': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Projects',
     summary: 'Create a project; it starts as ongoing',
     body: z.object({
@@ -86,7 +86,7 @@ export const projectCalls = defineCalls({
   },
   'PUT /admin/update-project/{id}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Projects',
     summary: 'Change a project, or mark it completed; fields left out stay as they are',
     params: z.object({ id: id('Project id') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import {
   accountEmail,
   amount,
@@ -96,7 +96,7 @@ export const unitCalls = defineCalls({
   },
   'POST /admin/project/{projectId}/create-unit': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Units',
     summary: 'Create a unit in a project',
     params: z.object({ projectId: id('Project id') }),
@@ -114,7 +114,7 @@ export const unitCalls = defineCalls({
   },
   'PUT /admin/unit/{unitId}/update-unit': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Units',
     summary: 'Change a unit; fields left out stay as they are',
     params: unitParams,
@@ -125,7 +125,7 @@ export const unitCalls = defineCalls({
   },
   'PUT /admin/add-project-manager/{unitId}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Units',
     summary: 'Assign an admin as the manager of a unit that has none',
     params: unitParams,
@@ -136,7 +136,7 @@ export const unitCalls = defineCalls({
   },
   'POST /admin/unit/{unitId}/change-manager': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Units',
     summary: 'Give a unit, or all units of its manager, to another admin, or to nobody for now',
     params: unitParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStaff, defineCalls } from './call.ts'
+import { byAdmins, defineCalls } from './call.ts'
 import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
 import { power } from './power.ts'
 
@@ -59,7 +59,7 @@ export const userCalls = defineCalls({
   },
   'POST /admin/create-user': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: 'Create a user, or an admin with userType admin',
     body: z.object({ ...userFields, userType: userType.optional() }),
@@ -70,7 +70,7 @@ export const userCalls = defineCalls({
   },
   'PUT /admin/edit-user/{id}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: "Change a user's details; never the role",
     params: userParams,
@@ -81,7 +81,7 @@ export const userCalls = defineCalls({
   },
   'POST /admin/edit-user/{id}': {
     access: 'admin',
-    unlimited: byStaff,
+    unlimited: byAdmins,
     topic: 'Users',
     summary: "Change an admin's details; never the role",
     params: userParams,

@@ -15,8 +15,8 @@ const anyApostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g')
  */
 export const comparable = (text: string): string => folded(text.replace(anyApostrophe, ''))
 
-/** A name by its sound: names that differ only in capitals, marks and blanks are equal. */
-export const nameAlike = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
+/** A name to compare: names that differ only in capitals, marks and blanks are equal. */
+export const comparableName = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
 
 /**
  * A search split into words. Each must occur in the text, in any order. The comma of a name such as

@@ -10,7 +10,7 @@ import {
 } from './csvLines.ts'
 import { grouped } from './money.ts'
 import { readWholeNumber, separatorWords } from './readAmount.ts'
-import { nameAlike } from './searched.ts'
+import { comparableName } from './searched.ts'
 import { unitLabels } from './unitLabels.ts'
 
 /** A unit as a line of a CSV file. The manager's e-mail address is empty where it has none. */
@@ -150,7 +150,7 @@ function managerFault(address: string, admins: UnitsPlace['admins']): string | u
 
 /** The errors of a line. The server checks again. */
 function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
-  const isElsewhere = texts.project !== '' && nameAlike(texts.project) !== nameAlike(project.name)
+  const isElsewhere = texts.project !== '' && comparableName(texts.project) !== comparableName(project.name)
   const found: [Meaning, string | undefined][] = [
     ['unitName', textFault(texts.unitName, bounds.name)],
     ['noOfRooms', numberFault(texts.noOfRooms, 0, bounds.rooms)],
@@ -194,8 +194,8 @@ type Present = UnitsPlace['project']['units'][number]
 
 /** Why a line without errors is skipped. Undefined for a new unit. */
 function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Present>): string | undefined {
-  const alike = nameAlike(name)
-  if (alike === nameAlike(exampleName)) return 'The example of the template: left out'
+  const alike = comparableName(name)
+  if (alike === comparableName(exampleName)) return 'The example of the template: left out'
   const there = present.get(alike)
   if (there === undefined) return undefined
   const isUnmanaged = manager !== '' && there.hasManager === false
@@ -210,14 +210,14 @@ export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace)
   const seen = new Map<string, number>()
   // Built once, because thousands of lines are looked up in hundreds of units. Of equal names the
   // first counts.
-  const present = new Map([...place.project.units].reverse().map((unit) => [nameAlike(unit.name), unit]))
+  const present = new Map([...place.project.units].reverse().map((unit) => [comparableName(unit.name), unit]))
   return records.map(({ line, record, overflows = false }) => {
     const texts = textsOf(record)
     const unit = unitOf(texts)
     const why = leftOut(unit, present)
     if (why !== undefined) return { line, unit, verdict: { state: 'known', why } }
     const faults = overflows ? [overflowing] : faultsOf(texts, place)
-    const name = nameAlike(unit.name)
+    const name = comparableName(unit.name)
     const twin = name === '' ? undefined : seen.get(name)
     if (twin === undefined) seen.set(name, line)
     else faults.push({ column: columns.unitName, text: `The same name stands on line ${twin}` })

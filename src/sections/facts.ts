@@ -77,7 +77,7 @@ const apartmentFacts = (site: URL | undefined, unit: UnitSummary) => ({
   numberOfBathroomsTotal: unit.numberOfBathRooms,
 })
 
-/** Price range and number of a project's homes for sale; if none is, of all, as sold out. */
+/** Price range and number of the homes for sale. If none is left: of all, as sold out. */
 function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
   const left = units.filter(({ availability }) => availability !== 'sold')
   const offered = left.length > 0 ? left : units

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { otherKey } from '#contract/errors.ts'
+import { keyReused } from '#contract/errors.ts'
 import { claimKey, storeAnswer } from './database/idempotency.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Queries } from './ports/database.ts'
@@ -46,7 +46,7 @@ export function idempotentWrite<T>({ database, clock }: Needed, request: Request
         return answer
       }
       if (before.call !== row.call || before.requestHash !== row.requestHash || before.answer === null) {
-        throw new Refusal(409, otherKey)
+        throw new Refusal(409, keyReused)
       }
       return JSON.parse(before.answer) as T
     })

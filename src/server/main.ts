@@ -137,8 +137,7 @@ async function prepareDatabase(database: Database): Promise<void> {
 }
 
 /**
- * The key is not in the database or its backups, unless instances share nothing else and none was
- * set.
+ * The key is in the database and its backups only with PostgreSQL and without `CODE_KEY`.
  */
 const openCodeKey = async (database: Database) => {
   if (settings.CODE_KEY !== undefined) return settings.CODE_KEY
@@ -233,7 +232,7 @@ async function listen(server: Server, setting: 'API_PORT' | 'METRICS_PORT'): Pro
   await new Promise<void>((resolve) => server.listen({ port: settings[setting], ...host }, resolve))
 }
 
-/** @returns undefined without a port for them */
+/** @returns undefined without `METRICS_PORT` */
 async function listenForMetrics({ registry }: Metrics): Promise<Server | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined
   const server = makeMetricsServer(registry)

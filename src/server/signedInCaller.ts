@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
-/** How old "last used" may get before it is written again, in ms: not with every request. */
+/** The last use of a token is written at most this often, in ms, and not with every request. */
 const touchEveryMs = 60_000
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex')

@@ -28,8 +28,8 @@ const isUntrusted = (error: unknown) =>
   /does not support SSL/.test(reasonOf(error))
 
 /**
- * PostgreSQL: a % in its address begins no encoded character. Only its client can say so: it
- * accepts some, such as one at the end.
+ * PostgreSQL: a % in its address begins no encoded character. Only the client can say so: it
+ * accepts a % at the end.
  */
 const isUndecodable = (error: unknown) => error instanceof URIError
 

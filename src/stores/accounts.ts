@@ -23,7 +23,7 @@ const isIn =
     everyone.some((one) => one._id === _id && outcomes[outcome].isSo(one))
 
 /** Reloads an account's list. Returns whether it shows the account closed, opened or erased. */
-export async function isFound(outcome: Outcome, user: User): Promise<boolean> {
+export async function reloadAndCheck(outcome: Outcome, user: User): Promise<boolean> {
   const store = people[outcomes[outcome].list]
   await store.reload({ fresh: true })
   return isIn(outcome, user)(dataIn(store.$resource.get()) ?? [])

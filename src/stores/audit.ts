@@ -6,9 +6,9 @@ import { type AuditAction, auditActions } from '#contract/auditActions.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { companyDay } from '#domain/dates.ts'
 import { saveCsv } from './csvFile.ts'
+import { debounce } from './debounce.ts'
 import { showFailedCall } from './failedCall.ts'
 import { family } from './family.ts'
-import { afterLastKey } from './lastKey.ts'
 import { dataIn, resource } from './resource.ts'
 
 /** Entries per request. A shorter page is the last one. */
@@ -55,7 +55,7 @@ export const $view = atom<AuditView>({
 /** The text of the search field, which is searched a moment after the last key. */
 export const $typed = atom($view.get().q ?? '')
 
-const typing = afterLastKey(250)
+const typing = debounce(250)
 
 /** Changes the view and its address. */
 export function setView(change: Partial<AuditView>): void {

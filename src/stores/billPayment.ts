@@ -13,12 +13,12 @@ import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
 import { logFailure } from './failedCall.ts'
 
-/** How often a payment is checked whose money or token is on its way, in ms. */
+/** How often a payment is checked while its money or token is on its way, in ms. */
 const checkInterval = 3000
 
 /**
- * A payment that was started here. After a return from the provider in a new tab only its reference
- * is known.
+ * The payment of this page. After a return from the provider in a new tab only its unit and
+ * reference are known.
  */
 export type StartedPayment = {
   readonly unitId: string

@@ -8,7 +8,7 @@ import { isErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 import { foundUsers } from '#domain/userTable.ts'
-import { afterLastKey } from './lastKey.ts'
+import { debounce } from './debounce.ts'
 
 /** What was found, and for which text: while searching, the previous text. */
 type Hits = { readonly typed: string; readonly hits: readonly SearchHit[] }
@@ -25,7 +25,7 @@ export const $found = atom<Found>({ state: 'nothing' })
 /** Whether the pages exist that only our own server has calls for. */
 export const hasOwnPages = isOurServer
 
-const typing = afterLastKey(150)
+const typing = debounce(150)
 const maxHits = 8
 
 const hitOf = (kind: 'user' | 'admin') => (user: User) => ({

@@ -5,7 +5,7 @@ import { callOnce, settleLost } from '#api/idempotency.ts'
 import type { Project } from '#contract/projects.ts'
 import { readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
-import { nameAlike } from '#domain/searched.ts'
+import { comparableName } from '#domain/searched.ts'
 import {
   ignoredUnitColumns,
   missingUnitColumns,
@@ -19,7 +19,7 @@ import { csvImport } from './csvImport.ts'
 import { showFailedCall } from './failedCall.ts'
 import { $user } from './session.ts'
 
-/** Saves a file to fill in. Its example names the reader as manager. */
+/** Saves a file to fill in. Its example names this admin as manager. */
 export const saveUnitTemplate = () => saveCsv('units-template', unitTemplate($user.get()?.email ?? ''))
 
 async function isManagedBy(unitId: string, email: string): Promise<boolean> {
@@ -51,7 +51,7 @@ async function assign(unitId: string, email: string): Promise<LineOutcome> {
 const maxLost = 3
 
 const named = ({ units }: Project, name: string) =>
-  units.find((unit) => nameAlike(unit.name) === nameAlike(name))
+  units.find((unit) => comparableName(unit.name) === comparableName(name))
 
 /** The import of units into the shown project. */
 export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>) {
@@ -74,8 +74,8 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
   const unanswered = new Map<number, unknown>()
 
   /**
-   * Creates a unit. If one of this name exists, it is the line's own if its answer was lost, else
-   * somebody else's.
+   * Creates a unit. If one of this name exists, this line made it if its answer was lost; else
+   * somebody else did.
    */
   const make = async ({ line, unit }: UnitRow, project: Project): Promise<LineOutcome> => {
     const { manager, ...fields } = unit

@@ -4,7 +4,7 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import { unlessDone } from './lostAnswer.ts'
 import type { ResourceStore } from './resource.ts'
 
-/** How often a bill that was asked about is looked at, in ms. */
+/** How often a bill is polled after a question, in ms. */
 const followInterval = 4000
 
 /** A token that is entered by hand; an empty one says that a postpaid account was credited. */
@@ -26,7 +26,7 @@ export function vendActions<T>(id: string, store: ResourceStore<T>, isDone: (dat
     await reload()
   }
   return {
-    /** Has the service asked, or the electricity ordered again if it was refused. */
+    /** Asks the service, or orders again if the electricity was refused. */
     ask: () => vend({}),
     enter: (entered: ByHand) => vend(entered),
     /** Mails the token once more. */
@@ -35,7 +35,7 @@ export function vendActions<T>(id: string, store: ResourceStore<T>, isDone: (dat
       toast.success(message ?? 'The token is on its way')
     },
     reload,
-    /** Looks for the answer of the service, which comes later. @returns ends it */
+    /** Polls for the answer of the service, which comes later. @returns stops polling */
     follow: () => pollWhileVisible(() => store.reload({ quiet: true }), followInterval),
   }
 }

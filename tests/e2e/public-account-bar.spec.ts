@@ -26,3 +26,12 @@ test('the bar of a unit’s page says where bills are paid; signs out', async ({
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+test('the signed-in see their own bar before any code has come', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.route('**/_astro/*.js', () => undefined)
+  await page.goto((await somePaths(world)).unit, { waitUntil: 'commit' })
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Pay electricity bill' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'For suscribers' })).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { videoSize, withoutPlace } from '#server/modules/videoSize.ts'
+import { videoSize, withoutMetadata } from '#server/modules/videoSize.ts'
 
 const box = (name: string, ...contents: readonly Uint8Array[]) => {
   const content = Buffer.concat(contents)
@@ -52,7 +52,7 @@ test('where and with what a video was taken is blanked, and every other byte sta
     box('mdat', Buffer.from('udta and meta are words of the film here')),
     box('moov', box('mvhd', Buffer.alloc(100)), box('trak', header(640, 360), place), keys, place),
   ])
-  const stored = Buffer.from(withoutPlace(video))
+  const stored = Buffer.from(withoutMetadata(video))
   for (const word of ['+06.4281', 'iPhone', 'location', 'GPS']) expect(stored.includes(word)).toBe(false)
   expect(stored.length).toBe(video.length)
   expect(stored.indexOf('mdat')).toBe(video.indexOf('mdat'))
@@ -64,7 +64,7 @@ test('nothing is taken out of what is no such video', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const film = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), bytes])
-      expect(Buffer.from(withoutPlace(film)).equals(film)).toBe(true)
+      expect(Buffer.from(withoutMetadata(film)).equals(film)).toBe(true)
     }),
   )
 })

@@ -11,7 +11,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
 import { aboveThePrice, assigningWords } from '#domain/recording.ts'
-import { nameAlike } from '#domain/searched.ts'
+import { comparableName } from '#domain/searched.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
 import { people } from '#stores/people.ts'
@@ -75,7 +75,7 @@ function useAccountOf(email: string): User | undefined {
 
 /** The hint under an address whose account has another name. */
 const accountHelp = (name: string, account: User | undefined) =>
-  account !== undefined && nameAlike(fullName(account)) !== nameAlike(name)
+  account !== undefined && comparableName(fullName(account)) !== comparableName(name)
     ? `This address is ${fullName(account)}'s account.`
     : undefined
 

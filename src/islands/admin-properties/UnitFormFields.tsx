@@ -6,7 +6,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { separatorWords } from '#domain/readAmount.ts'
 import { belowPaid, repricingWords } from '#domain/recording.ts'
-import { nameAlike } from '#domain/searched.ts'
+import { comparableName } from '#domain/searched.ts'
 import { unitLabels } from '#domain/unitLabels.ts'
 import { FieldsWithCover } from './FieldsWithCover.tsx'
 import type { FormState } from './formState.ts'
@@ -59,8 +59,8 @@ function Price(props: PriceProps) {
 
 /** A warning, not an error: two houses of an estate may share a name. */
 function nameHelp(name: string, taken: readonly string[]) {
-  const typed = nameAlike(name)
-  if (typed === '' || !taken.some((other) => nameAlike(other) === typed)) return {}
+  const typed = comparableName(name)
+  if (typed === '' || !taken.some((other) => comparableName(other) === typed)) return {}
   return { help: <span className="text-danger">This project has a unit of this name already.</span> }
 }
 

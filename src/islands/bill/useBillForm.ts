@@ -30,7 +30,7 @@ const billRules = {
   },
 }
 
-/** The same where electricity is bought: whose meter it is, and what may be paid for it. */
+/** The rules where electricity is bought: the service checks the meter and the amount too. */
 const meterRules = (meter: FormMeter) => ({
   metreNumber: {
     validate: async (typed: string) => {

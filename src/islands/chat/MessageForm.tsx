@@ -30,8 +30,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /**
- * The message input with its send button. The text is kept as the room's draft. The button without
- * text stays focusable, since its presser is still there.
+ * The message input with its send button. The text is kept as the room's draft. Without text the
+ * button stays focusable: it may have the focus.
  */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)

@@ -20,8 +20,7 @@ import { Mosaic, PictureGrid } from './Pictures.tsx'
 import { Videos } from './Videos.tsx'
 
 /**
- * "Three images of the unit": its cover, then its floor plans, then its project's pictures, each
- * once.
+ * At most three pictures: the cover, then floor plans, then the project's pictures, each once.
  */
 function unitPictures(unit: Unit): FileItem[] {
   const cover = unit.image === '' ? [] : [{ url: unit.image, alt: unit.name }]
@@ -89,7 +88,7 @@ const ProjectLink = ({ project: { _id, name } }: { project: Unit['projectId'] })
   )
 
 type Props = {
-  /** The unit at build time; undefined on the page for those that are newer. */
+  /** The unit at build time; undefined on the page that newer units share. */
   built?: Unit
   /** The built page's own address, for sharing. */
   address?: string

@@ -7,7 +7,7 @@ import type { ListedUser } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { counted } from '#domain/words.ts'
-import { closeAccountOf, isFound } from '#stores/accounts.ts'
+import { closeAccountOf, reloadAndCheck } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -34,7 +34,7 @@ export default function CloseAccountDialog({ user: asked, onClose }: Props) {
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
-      return isFound('closed', user)
+      return reloadAndCheck('closed', user)
     },
   })
   const next = others.find((one) => one.email === values.email)

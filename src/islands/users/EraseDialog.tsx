@@ -5,7 +5,7 @@ import { useApiForm } from '#components/useApiForm.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
-import { erasePerson, isFound } from '#stores/accounts.ts'
+import { erasePerson, reloadAndCheck } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
@@ -20,7 +20,7 @@ export default function EraseDialog({ user, onClose }: Props) {
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
-      return isFound('erased', user)
+      return reloadAndCheck('erased', user)
     },
   })
   // Typed by hand: a slip of the pointer must not erase anybody.

@@ -3,7 +3,7 @@ import { Dialog } from '#components/Dialog.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
-import { isFound, reopenAccountOf } from '#stores/accounts.ts'
+import { reloadAndCheck, reopenAccountOf } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
@@ -16,7 +16,7 @@ export default function ReopenAccountDialog({ user, onClose }: Props) {
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
-      return isFound('opened', user)
+      return reloadAndCheck('opened', user)
     },
   })
   return (

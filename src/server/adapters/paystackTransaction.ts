@@ -15,7 +15,7 @@ export type PaystackTransaction = {
 const reasonOf = ({ gateway_response, status }: PaystackTransaction) =>
   typeof gateway_response === 'string' && gateway_response !== '' ? gateway_response : `Payment ${status}`
 
-/** Parses an amount, which may be text; NaN if it is neither. */
+/** Parses a number, or digits as text; NaN for all else. */
 const koboOf = (amount: unknown): number =>
   typeof amount === 'number' || (typeof amount === 'string' && /^\d+$/.test(amount))
     ? Number(amount)

@@ -39,7 +39,7 @@ const firstNames = ['Adaeze', 'Bola', 'Chidi', 'Fatima', 'Ibrahim', 'Kemi', 'Ngo
 const lastNames = ['Adeyemi', 'Balogun', 'Danjuma', 'Eze', 'Lawal', 'Nwosu', 'Okafor', 'Usman']
 const streets = ['Adeola Street', 'Awolowo Road', 'Broad Street', 'Herbert Macaulay Way', 'Marina Close']
 
-/** Bytes that only a text decides. */
+/** Bytes that depend on the text alone. */
 const bytesOf = (text: string) => createHash('sha256').update(text).digest()
 
 const pick = (list: readonly string[], byte: number) => list[byte % list.length] ?? ''
@@ -56,7 +56,7 @@ function checkedMeter(meter: Meter): MeterCheck {
   }
 }
 
-/** Twenty digits that an order always gets again. */
+/** Twenty digits, always the same for an order. */
 const digitsOf = (ref: string, which: string) =>
   [...bytesOf(`${ref} ${which}`).subarray(0, 20)].map((byte) => byte % 10).join('')
 

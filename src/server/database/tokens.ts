@@ -62,7 +62,7 @@ export async function insertToken(db: Queries, token: NewToken): Promise<void> {
 export const hasToken = (db: Queries, tokenId: string): Promise<boolean> =>
   findsRow(db.selectFrom('tokens').select('id').where('id', '=', tokenId))
 
-/** Stores the time of the last use, for tokens that expire when idle. */
+/** Stores the time of the last use: some tokens expire when idle. */
 export async function touchToken(db: Queries, tokenId: string, now: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
 }

@@ -67,7 +67,7 @@ async function mails(db: Queries): Promise<Found> {
   return rows[0] ?? { count: 0, oldestAt: null }
 }
 
-/** Everything that waits for the staff, each kind with its count and its oldest time. */
+/** Everything that waits for admins, each kind with its count and its oldest time. */
 export async function listWaiting(db: Queries): Promise<Waiting[]> {
   const found = {
     payments: await bills(db, pending, 'created_at'),

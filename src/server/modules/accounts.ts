@@ -39,8 +39,7 @@ async function heldAccount(trx: Queries, id: string, caller: Caller, ...others: 
 }
 
 /**
- * Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where
- * one is needed
+ * Gives all units of `from` to the admin with `body.email`. @throws Refusal 400 on `email`
  */
 async function handUnitsOver(trx: Queries, dependencies: Needed, from: User, { body, caller }: Close) {
   const to = body.email === undefined ? undefined : openAdmin(await lockUserByEmail(trx, body.email))

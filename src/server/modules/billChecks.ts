@@ -8,7 +8,7 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 /**
- * How often the provider is asked about one bill at most, in ms. A waiting page asks more often.
+ * The least time between two questions about one bill, in ms. Several tabs may wait for it.
  */
 const restMs = 2 * second
 /** The scheduled job asks about one bill at most this often, in ms. */

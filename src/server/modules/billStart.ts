@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { customAlphabet, nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import { billTexts } from '#contract/bills.ts'
-import { otherKey } from '#contract/errors.ts'
+import { keyReused } from '#contract/errors.ts'
 import { moneyArrived } from '#domain/bills.ts'
 import { links } from '#routes.ts'
 import {
@@ -135,7 +135,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
       const { made, before } = await insertOrFind(asked, billId(asked, attempt))
       if (made !== undefined) return askProvider(made, asked.email)
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
-      if (!isSame(before, asked)) throw new Refusal(409, otherKey)
+      if (!isSame(before, asked)) throw new Refusal(409, keyReused)
       const bill = cameToNothing(before) ? before : await outcomeOf(before)
       if (cameToNothing(bill) || bill.authorization_url === null) continue
       return { bill, authorizationUrl: bill.authorization_url }

@@ -44,17 +44,17 @@ export const toCheckedMeter = ({
   debt: naira(debtKobo),
 })
 
-/** @throws Refusal 400 if the distributor takes more, or less. @param amount in naira */
+/** @throws Refusal 400 beyond the meter's bounds. @param amount in naira */
 function demandBounds(checked: MeterCheck, amount: number): void {
   const fault = amountFault(toCheckedMeter(checked), amount)
   if (fault !== undefined) throw refuseField('amount', fault)
 }
 
 /**
- * Checks the meter of a new bill before money is paid for it. A page that names no company pays as
- * before, and an admin enters the token.
+ * Checks the meter of a new bill before money is paid for it. Without a company nothing is checked,
+ * and an admin enters the token.
  * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
- *   does not take, or a check that is down and that the customer has not made up for
+ *   does not take, or a check that is down, unless `meterChecked` is set
  */
 export async function meterOfBill(
   { power, logger }: Pick<Dependencies, 'power' | 'logger'>,

@@ -10,9 +10,9 @@ const unfinishedMs = day
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'media' | 'logger'>
 
 /**
- * Removes uploads that nothing has shown for eight days, and what a crash left half written. Files
- * that the database does not know are left alone: they may belong to a backup that is about to be
- * restored.
+ * Removes uploads older than eight days that nothing shows, and what a crash left half written.
+ * Files that the database does not know are left alone: they may belong to a backup that is about
+ * to be restored.
  * @returns a job, safe to run on several instances
  */
 export function makeOrphanSweep({ database, clock, media, logger }: Needed) {

@@ -46,7 +46,7 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
 
   /** Asks again, or orders again what was refused, with the next sweep. */
   async function askAgain(trx: Queries, bill: Bill): Promise<'waiting'> {
-    if (!canBeOrdered(bill, power?.buys)) throw new Refusal(409, powerTexts.waitsForStaff)
+    if (!canBeOrdered(bill, power?.buys)) throw new Refusal(409, powerTexts.waitsForAdmin)
     demandSettled(bill)
     if (bill.vend_state === 'refused') await reopenVend(trx, bill, { nextAt: nowIso(), reason: null })
     else await askVendAt(trx, bill.id, nowIso())

@@ -7,8 +7,8 @@ import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
 import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
+import { payerWords, tellCompany } from './companyMails.ts'
 import { type Notice, sendMandatoryMail } from './mandatoryMails.ts'
-import { payerWords, tellStaff } from './staffMails.ts'
 
 type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
   readonly subject?: string
@@ -19,7 +19,7 @@ type AboutBill = { readonly bill: Bill; readonly now: string }
 type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
 
 /** Kind of mails to the company about electricity that a person must see to. */
-const staffKind = 'power-alert'
+const alertKind = 'power-alert'
 
 const tokenLines = (tokens: readonly PowerToken[]) =>
   tokens.map(({ kind, digits }) => `${tokenTitles[kind]}: ${inGroups(digits)}`).join('\n')
@@ -65,7 +65,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
       content: { heading, paragraphs: [...paragraphs, questions], action: payments(bill) },
     })
 
-  async function staffWords(trx: Queries, bill: Bill): Promise<string> {
+  async function companyWords(trx: Queries, bill: Bill): Promise<string> {
     const reader = await noticeReader(trx, bill.user_id)
     const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
     const at = bill.company_code === null ? 'a company that is not known' : distributorName(bill.company_code)
@@ -100,11 +100,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
     async powerRefused(trx: Queries, { bill, now }: AboutBill): Promise<void> {
       const paid = await paidWords(trx, bill)
       const reason = bill.vend_reason ?? ''
-      await tellStaff(trx, {
-        kind: staffKind,
+      await tellCompany(trx, {
+        kind: alertKind,
         heading: 'The electricity of a payment was refused',
         paragraphs: [
-          `${await staffWords(trx, bill)} The reason: ${reason}`,
+          `${await companyWords(trx, bill)} The reason: ${reason}`,
           'The payment stays in the books. Buy it again or enter a token, or refund the payment at the provider and reverse it.',
         ],
         action: overview,
@@ -125,10 +125,10 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The electricity of a payment is missing for a day. */
     async powerOverdue(trx: Queries, { bill, now }: AboutBill): Promise<void> {
-      await tellStaff(trx, {
-        kind: staffKind,
+      await tellCompany(trx, {
+        kind: alertKind,
         heading: 'A payment has no token for a day',
-        paragraphs: [await staffWords(trx, bill), overdueTodo(bill)],
+        paragraphs: [await companyWords(trx, bill), overdueTodo(bill)],
         action: overview,
         dedupeKey: `power-overdue:${bill.id}`,
         now,
@@ -147,11 +147,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** Nobody can be asked for the token of a payment: an admin has to enter it. */
     tokenNeeded: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
-      tellStaff(trx, {
-        kind: staffKind,
+      tellCompany(trx, {
+        kind: alertKind,
         heading: 'A payment waits for its electricity',
         paragraphs: [
-          await staffWords(trx, bill),
+          await companyWords(trx, bill),
           'Buy the electricity and enter the token on the overview. The customer gets it by mail at once.',
         ],
         action: overview,
@@ -161,8 +161,8 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The reseller's wallet is empty; told once a day. */
     powerWalletLow: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
-      tellStaff(trx, {
-        kind: staffKind,
+      tellCompany(trx, {
+        kind: alertKind,
         heading: 'Electricity can’t be bought: the wallet is low',
         paragraphs: [
           'The reseller refuses orders because its wallet is low. Paid bills wait, and are ordered again by themselves once it is filled.',

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { belowPaid } from '#domain/recording.ts'
-import { nameAlike } from '#domain/searched.ts'
+import { comparableName } from '#domain/searched.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
 import { lockProject } from '../database/projects.ts'
@@ -70,9 +70,9 @@ const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): EveryFie
 
 /** @throws Refusal 409 if the project, locked by this transaction, has a unit of that name */
 async function refuseNamesake(trx: Queries, projectId: string, name: string): Promise<void> {
-  const alike = nameAlike(name)
+  const alike = comparableName(name)
   const names = await namesInProject(trx, projectId)
-  if (names.some((other) => nameAlike(other) === alike))
+  if (names.some((other) => comparableName(other) === alike))
     throw new Refusal(409, 'This project has a unit of this name by now.')
 }
 

@@ -8,8 +8,8 @@ import { refundKind } from '../database/mails.ts'
 import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, ReceivedPayment } from '../ports/payments.ts'
+import { payerWords, tellCompany } from './companyMails.ts'
 import { sendMandatoryMail } from './mandatoryMails.ts'
-import { payerWords, tellStaff } from './staffMails.ts'
 
 type Arrived = {
   readonly bill: Bill
@@ -40,7 +40,7 @@ async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
 }
 
 /** What the company reads and must do. */
-const toStaff = ({ because, bill }: Arrived, { meter, asked, came }: Words, who: string) =>
+const toCompany = ({ because, bill }: Arrived, { meter, asked, came }: Words, who: string) =>
   [
     `${who} paid ${came} for ${meter}${because === 'late' ? ', after the bill had failed' : ''}`,
     came === asked ? '. ' : `; we had asked for ${asked}. `,
@@ -81,13 +81,13 @@ const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: st
 /** Mails about money that no bill accepts: a person must refund it. */
 export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
-  async function alertStaff(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
+  async function alertCompany(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
     const { bill, because, now } = arrived
     const reader = await noticeReader(trx, bill.user_id)
-    return tellStaff(trx, {
+    return tellCompany(trx, {
       kind: refundKind,
       heading: headings[because],
-      paragraphs: [toStaff(arrived, words, payerWords(reader))],
+      paragraphs: [toCompany(arrived, words, payerWords(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
       // One key for all ways of learning it: this money is reported once.
       dedupeKey: `late-payment:${bill.id}`,
@@ -102,7 +102,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
       const home = await nameOfHome(trx, bill.unit_id)
       const asked = money(nairaOf(bill.amount_kobo))
       const part = amountKobo === undefined ? asked : money(nairaOf(amountKobo))
-      await tellStaff(trx, {
+      await tellCompany(trx, {
         kind: refundKind,
         heading: goingBack[state].heading,
         paragraphs: [
@@ -118,7 +118,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
 
     /** Mails the company about money without a bill. */
     moneyUnknown: (trx: Queries, { reference, paid, at, payer }: ReceivedPayment, now: string) =>
-      tellStaff(trx, {
+      tellCompany(trx, {
         kind: refundKind,
         heading: 'A payment arrived that no bill asked for',
         paragraphs: [
@@ -132,7 +132,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
     /** Mails the company and the customer. @returns false if they were mailed before */
     async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {
       const words = await wordsFor(trx, arrived)
-      if (!(await alertStaff(trx, arrived, words))) return false
+      if (!(await alertCompany(trx, arrived, words))) return false
       const { bill, now } = arrived
       const heading = 'Your electricity payment needs our attention'
       await sendMandatoryMail(trx, {

@@ -8,8 +8,8 @@ const minute = 60_000
 const waitMs = 5 * minute
 /** Older messages are left alone, in ms: their reader was mailed, or had turned notices off. */
 const windowMs = 24 * 60 * minute
-/** People mailed in one round at most, customers and managers each. */
-const toldPerRound = 50
+/** The most rooms in one round, of customers and of managers each. */
+const roomsPerRound = 50
 /** Mails somebody about a room, unless another instance did. */
 async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
   if (await claimNotification(trx, room)) await notices.unreadMessages(trx, { ...room, now })
@@ -38,13 +38,13 @@ type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Not
 export function makeUnreadNotices({ database, clock, notices }: Needed) {
   const tell = (room: UnreadRoom, now: string) => database.write((trx) => tellOnce(trx, notices, room, now))
 
-  /** @returns how many people were mailed */
+  /** @returns how many rooms were due */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
     const window = {
       since: new Date(now - windowMs).toISOString(),
       waitingSince: new Date(now - waitMs).toISOString(),
     }
-    const rooms = await unreadRooms(database.read, side, window, toldPerRound)
+    const rooms = await unreadRooms(database.read, side, window, roomsPerRound)
     for (const room of rooms) await tell(room, new Date(now).toISOString())
     return rooms.length
   }

@@ -5,7 +5,7 @@ import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
-import { videoSize, withoutPlace } from './videoSize.ts'
+import { videoSize, withoutMetadata } from './videoSize.ts'
 
 /** Bytes of a picture at most: what a good phone camera makes, with a margin. */
 export const imageLimit = 30 * 1024 * 1024
@@ -34,7 +34,7 @@ const pictureTypes = new Set([
   'image/gif',
   'image/tiff',
 ])
-/** Kept as they are; browsers play these. */
+/** Not re-encoded: browsers play these. */
 const videoEndings: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -78,7 +78,7 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   const path = `film.${format}`
   const size = videoSize(bytes)
   return {
-    files: new Map([[path, format === 'webm' ? bytes : withoutPlace(bytes)]]),
+    files: new Map([[path, format === 'webm' ? bytes : withoutMetadata(bytes)]]),
     path,
     bytes: bytes.byteLength,
     format,
@@ -91,7 +91,7 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'media'>
 
 /**
  * Stores pictures and videos. Their content decides what they are, never their name or type header.
- * @returns stores one upload: whole with its record, or not at all
+ * @returns a function that stores one upload with its record, or neither
  */
 export function makeUploads({ database, clock, media }: Needed) {
   return async function upload(kind: UploadKind, bytes: Uint8Array, ownerId: string): Promise<Upload> {

@@ -62,7 +62,7 @@ function blankIn(file: DataView, bytes: Uint8Array, from: number, to: number): v
  * same size, since other parts are found by their offset.
  * @returns a copy; WebM unchanged, since phones don't record it
  */
-export function withoutPlace(bytes: Uint8Array): Uint8Array {
+export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(bytes)
   blankIn(new DataView(copy.buffer), copy, 0, copy.byteLength)
   return copy

@@ -6,14 +6,14 @@ import type { NoticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
-type StaffMail = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & {
+type CompanyMail = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & {
   readonly kind: string
   readonly dedupeKey: string
   readonly now: string
 }
 
 /** Mails the company. @returns false if it was mailed before */
-export function tellStaff(trx: Queries, { kind, dedupeKey, now, ...said }: StaffMail): Promise<boolean> {
+export function tellCompany(trx: Queries, { kind, dedupeKey, now, ...said }: CompanyMail): Promise<boolean> {
   const content = { ...said, footer: `Sent by the website of ${company.name} to the people who run it.` }
   const mail = { to: company.mail, subject: said.heading, text: mailText(content), html: mailHtml(content) }
   return enqueueMail(trx, { kind, dedupeKey, now, mail })

@@ -2,7 +2,7 @@
  * Delays a search until the typing pauses.
  * @param pause in ms after the last key
  */
-export function afterLastKey(pause: number) {
+export function debounce(pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   return {
