@@ -95,8 +95,8 @@ async function send(key: string, input: AnyInput = {}, options: Options & { file
       ...(!file && { responseType: 'json' }),
       retry: false,
       signal,
-      // A deletion that starts while the page unloads must still reach the server.
-      keepalive: method === 'DELETE',
+      // What starts while the page unloads, deleting or signing out, must still reach the server.
+      keepalive: method === 'DELETE' || path === '/user/logout',
     })
     .catch((error: unknown) => {
       signal.throwIfAborted()

@@ -145,6 +145,14 @@ test('an export tells of both lines; the reason goes with an erased person, and 
       rows.push(await database.read.selectFrom(table).selectAll().execute())
     return JSON.stringify(rows)
   }
+  const bill = await api.call('POST /user/make-bill-payment', {
+    token: await api.signIn(email),
+    body: { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id },
+  })
+  await api.decide(bill.data.reference)
+  const paid = await api.call('GET /user/user-transactions', { token: await api.signIn(email) })
+  const electricity = paid.data.find(({ txType }) => txType === 'electricity')
+  expect((await reverse(electricity?.txId, reason)).status).toBe(200)
   expect(await everything()).toContain('Ikenna')
   const lines = await paymentsOf(unit._id)
   await api.erase(owner.ownerId._id ?? '')

@@ -55,6 +55,50 @@ it('a changed address comes back by the link in the mail to the old one, and eve
   expect(await trail('address change undone')).toMatchObject([{ subjectId: owner.user._id }])
 })
 
+it('an address that came by a typing error or a thief takes nothing back', async () => {
+  const owner = await api.person('user')
+  await change(owner, 'typo@example.com')
+  await change(owner, owner.email)
+  expect(await linkTo('typo@example.com')).toBe('')
+  const victim = await api.person('user')
+  await change(victim, 'thief@example.com')
+  await change(victim, 'thief-too@example.com')
+  expect(await linkTo('thief@example.com')).toBe('')
+  expect(await press(await linkTo(victim.email))).toBe(200)
+  // The thief once more: the old address has the last word again.
+  await change(victim, 'again@example.com')
+  expect(await enters('again@example.com')).toBe(true)
+  const links = (await mails()).filter(
+    ({ to_email, text }) => to_email === victim.email && text.includes('/undo-address/'),
+  )
+  expect(links).toHaveLength(2)
+  expect(await press(links[1]?.text.match(/\S+\/undo-address\/\S+/)?.[0].replace(apiUrl, '') ?? '')).toBe(200)
+  expect(await enters(victim.email)).toBe(true)
+  // An address that was there for a week is one's own.
+  await change(victim, 'moved-house@example.com')
+  api.clock.pass(7 * day + 1)
+  await change(victim, 'stolen-later@example.com')
+  expect(await press(await linkTo('moved-house@example.com'))).toBe(200)
+})
+
+it('a closed account gets its address back, and stays closed', async () => {
+  const superAdmin = await api.signedIn('superAdmin')
+  const colleague = await api.person('admin')
+  await change(colleague, 'taken-over@example.com')
+  const { status } = await api.call('POST /admin/close-account/{id}', {
+    ...{ token: superAdmin.token, params: { id: colleague._id }, body: {} },
+  })
+  expect(status).toBe(200)
+  expect(await press(await linkTo(colleague.email))).toBe(200)
+  expect(await enters(colleague.email)).toBe(false)
+  const { data } = await api.call('GET /admin/all-users', {
+    token: superAdmin.token,
+    query: { type: 'admin' },
+  })
+  const found = data.find(({ _id }) => _id === colleague._id)
+  expect(found).toMatchObject({ email: colleague.email, closedAt: expect.any(String) })
+})
+
 it('a changed address stays after seven days, with a forged link, and where somebody else has the old one by now', async () => {
   const owner = await api.person('user')
   await change(owner, 'other@example.com')

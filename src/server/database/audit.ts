@@ -64,6 +64,32 @@ export async function findAddressChange(db: Queries, entryId: string) {
   return { userId: row.subject_id, email: before.email, createdAt: row.created_at }
 }
 
+/**
+ * The address that an account had before the first of its changes of address within some time.
+ * @param since ISO 8601, like `until`
+ * @returns undefined if there was no change
+ */
+export async function addressBefore(
+  db: Queries,
+  userId: string,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['before_json', 'after_json'])
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .where('action', 'in', ['user edited', 'address change undone'])
+    .where('created_at', '>=', since)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .execute()
+  type Known = { readonly email?: string } | null
+  return rows
+    .map((row) => ({ before: fromJson(row.before_json) as Known, after: fromJson(row.after_json) as Known }))
+    .find(({ before, after }) => before?.email !== after?.email)?.before?.email
+}
+
 /** Entries with the actor's name at the time and the subject's name today. */
 const withPeople = (db: Queries) =>
   db

@@ -32,6 +32,10 @@ export function undoAddressPages(dependencies: Dependencies): Hono<AppEnvironmen
       'Your address is back',
       `<p>Every device was signed out. <a href="${signIn}">Sign in</a>.</p>`,
     ),
+    closed: page(
+      'Your address is back',
+      `<p>Every device was signed out. The account is closed. ${help}</p>`,
+    ),
     'not valid': page('This link is not valid', `<p>It works for seven days. ${help}</p>`, 403),
     taken: page('The address has another account', `<p>${help}</p>`, 403),
   } as const

@@ -13,8 +13,8 @@ type AddressChange = {
   /** Whether the person made the change, and so stays signed in where they made it. */
   readonly bySelf: boolean
   readonly siteUrl: string
-  /** Link in the mail to the old address that takes the change back. */
-  readonly undoUrl: string
+  /** Link in the mail to the old address that takes the change back; undefined if it may not. */
+  readonly undoUrl: string | undefined
   /** Get a mail when a colleague's address changes. */
   readonly superAdmins: readonly User[]
 }
@@ -26,7 +26,7 @@ const byWhom = {
 
 /**
  * Mails both addresses that another one now signs in. Whoever reads the old one may not know of it,
- * and may take it back. When a colleague's address changes, superAdmins get a mail, too.
+ * and may take it back if it was theirs for long enough (`undoableChange`). When a colleague's address changes, superAdmins get a mail, too.
  */
 export function addressChangedMails(change: AddressChange): readonly Mail[] {
   const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = change
@@ -46,10 +46,15 @@ export function addressChangedMails(change: AddressChange): readonly Mail[] {
     text: mailText(content),
     html: mailHtml(content),
   })
-  const undo = { label: 'Undo this change', url: undoUrl }
   const undoWords =
     'If it is not right, undo it within seven days: this address signs in again then, and every device is signed out.'
-  const forOld = { ...content, paragraphs: [...content.paragraphs, undoWords], action: undo }
+  const forOld = {
+    ...content,
+    ...(undoUrl !== undefined && {
+      paragraphs: [...content.paragraphs, undoWords],
+      action: { label: 'Undo this change', url: undoUrl },
+    }),
+  }
   const toColleague = (reader: User) =>
     mailTo(reader.email, {
       heading: `The sign-in address of ${fullName(user)} has changed`,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/auditActions.ts'
 import type { User } from '#contract/users.ts'
-import { isClosedOrErased } from '#domain/accountStatus.ts'
-import { findAddressChange, insertAuditEntry } from '../database/audit.ts'
+import { isErased } from '#domain/accountStatus.ts'
+import { addressBefore, findAddressChange, insertAuditEntry } from '../database/audit.ts'
 import { isTaken } from '../database/errors.ts'
 import { deleteCodesOf } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
@@ -16,9 +16,10 @@ import { safeEqual } from '../safeEqual.ts'
 const undoMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * How an undo ended: done, an invalid or expired link, or an address that somebody else has now.
+ * How an undo ended: done, done for an account that is closed, an invalid or expired link, or an
+ * address that somebody else has now.
  */
-export type Undone = 'done' | 'not valid' | 'taken'
+export type Undone = 'done' | 'closed' | 'not valid' | 'taken'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
 
@@ -28,6 +29,18 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
  */
 export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>, changeId: string): string {
   return `${apiUrl}/undo-address/${changeId}/${sign(linkKey, changeId)}`
+}
+
+/**
+ * A change of address that the old address may take back. That is the address of seven days before
+ * alone: one that came by a typing error, or by a thief, must not take the account.
+ */
+export async function undoableChange(db: Queries, changeId: string) {
+  const change = await findAddressChange(db, changeId)
+  if (change === undefined) return undefined
+  const { userId, email, createdAt: until } = change
+  const since = new Date(Date.parse(until) - undoMs).toISOString()
+  return (await addressBefore(db, userId, { since, until })) === email ? change : undefined
 }
 
 const sign = (key: string, changeId: string) =>
@@ -54,7 +67,7 @@ export function makeUndoAddress({ database, clock, linkKey }: Needed) {
   /** The address that a link restores, and whose; undefined for an invalid or expired link. */
   async function changeOf(db: Queries, changeId: string, signature: string) {
     if (!safeEqual(signature, sign(linkKey, changeId))) return undefined
-    const change = await findAddressChange(db, changeId)
+    const change = await undoableChange(db, changeId)
     const isRecent = change !== undefined && clock.now() - Date.parse(change.createdAt) < undoMs
     return isRecent ? change : undefined
   }
@@ -69,9 +82,9 @@ export function makeUndoAddress({ database, clock, linkKey }: Needed) {
           // Locked before the account, as signing in does.
           if (change !== undefined) await deleteCodesOf(trx, change.userId)
           const user = change && (await lockUser(trx, change.userId))
-          if (user === undefined || isClosedOrErased(user)) return 'not valid'
+          if (user === undefined || isErased(user)) return 'not valid'
           if (user.email !== change?.email) await restore(trx, user, change?.email ?? '', clock.now())
-          return 'done'
+          return user.closedAt === undefined ? 'done' : 'closed'
         })
       } catch (error) {
         if (isTaken(error, 'email')) return 'taken'

@@ -23,7 +23,7 @@ import { recordChange } from './audit.ts'
 import { refuseErasedAddress } from './erasedAddress.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import { refuseStaleEdit } from './staleEdit.ts'
-import { undoLink } from './undoAddress.ts'
+import { undoableChange, undoLink } from './undoAddress.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 
@@ -76,7 +76,7 @@ async function moveSignIn(
   { before, user, changeId }: Moved,
 ) {
   const { clock, siteUrl } = dependencies
-  const undoUrl = undoLink(dependencies, changeId)
+  const undoUrl = (await undoableChange(trx, changeId)) && undoLink(dependencies, changeId)
   const superAdmins = user.userType === 'user' ? [] : await openSuperAdmins(trx)
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   const bySelf = caller.id === user._id
