@@ -34,7 +34,6 @@ const tones = {
   day: [186, 190, 194],
   wood: [176, 146, 118],
   leaf: [98, 112, 78],
-  pale: [214, 207, 198],
 } as const
 
 type Tone = keyof typeof tones
@@ -44,7 +43,7 @@ async function toneOf(source: string): Promise<Tone> {
   const distance = (tone: readonly number[]) =>
     tone.reduce((sum, part, index) => sum + (part - (data[index] ?? 0)) ** 2, 0)
   const [nearest] = Object.entries(tones).sort(([, one], [, other]) => distance(one) - distance(other))
-  return (nearest?.[0] ?? 'pale') as Tone
+  return (nearest?.[0] ?? 'day') as Tone
 }
 
 const formats: readonly Format[] = ['avif', 'webp', 'jpg']

@@ -83,7 +83,8 @@ export function makeProjectPage(projectId: string) {
         body: unitBody(unit),
       })
       toast.success('Unit Successfully Created')
-      await reload()
+      // Not awaited: the form must forget its draft as soon as the unit is there.
+      void reload()
       return unitId
     },
   }

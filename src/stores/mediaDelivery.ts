@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { isLost } from '#api/errors.ts'
+import { bounds } from '#contract/bounds.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -50,7 +51,7 @@ export function makeDelivery(
     if (busy) return
     busy = true
     const again = waiting.filter(({ id }) => unanswered.includes(id))
-    const sent = again.length > 0 ? again : waiting
+    const sent = again.length > 0 ? again : waiting.slice(0, bounds.filesPerCall)
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
     const all = uploads().$uploads.get()
     for (const { id } of all) if (!chosen.some(({ upload }) => upload === id)) chosen.push({ upload: id })

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
 import { call } from '#api/client.ts'
 import { goTo } from '#browser/navigation.ts'
+import { onReturn } from '#browser/visibility.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 
 /** Whether a room is being made. The page shows 'Loading Chats..' meanwhile. */
 export const $isOpeningChat = atom(false)
+onReturn(() => $isOpeningChat.set(false))
 
 /** Opens the conversation with a unit's manager and goes there. */
 export async function openChat(unitId: string): Promise<void> {

@@ -62,6 +62,19 @@ test('a dispute is told at once, and how it ends', async () => {
   expect(await alerts(reference)).toEqual(['A dispute was settled', 'A payment is disputed'])
 })
 
+test('a dispute, and a refund that fails, are told even after a part was refunded', async () => {
+  const { reference, bills } = await paidBill()
+  expect(await refund('processed', reference, 500_000)).toBe(200)
+  expect(await dispute('create', reference)).toBe(200)
+  expect(await refund('failed', reference, 1_000_050)).toBe(200)
+  expect((await bills())[0]?.moneyBack).toEqual({ state: 'refunded', amount: 5000 })
+  expect(await alerts(reference)).toEqual([
+    'A payment is disputed',
+    'A payment was refunded',
+    'A refund failed',
+  ])
+})
+
 test('a refund of what is not ours is received and does nothing', async () => {
   expect(await refund('processed', 'somebody-elses')).toBe(200)
   expect(await say('refund.processed', { amount: 1 })).toBe(200)

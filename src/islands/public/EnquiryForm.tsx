@@ -132,6 +132,7 @@ export function EnquiryForm({ about }: { about: About }) {
               ...attributes,
               ...{ id: idOf(name), name, value, onBlur, onChange, error: error?.message },
               'aria-invalid': error === undefined ? undefined : true,
+              readOnly: answer?.state === 'sending',
             }
             return 'rows' in props ? <TextArea {...props} /> : <TextField {...props} />
           }}

@@ -1,6 +1,7 @@
 import { MessageCircle, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressSegment, goTo } from '#browser/navigation.ts'
+import { onReturn } from '#browser/visibility.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -36,6 +37,7 @@ const smallHeading = 'font-sans text-[0.875rem] tracking-normal text-muted'
  */
 function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: string }) {
   const [isOpening, setOpening] = useState(false)
+  useEffect(() => onReturn(() => setOpening(false)), [])
   const openChat = async () => {
     if (isOpening) return
     setOpening(true)

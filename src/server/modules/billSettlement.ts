@@ -54,6 +54,10 @@ const steps: readonly Bill['money_back'][] = [
 ]
 const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
 
+/** What the company must learn even if it comes after a later step, as of another part. */
+const isAlarm = (state: Aftermath['state'], { money_back }: Bill) =>
+  state === 'refund failed' || (state === 'disputed' && money_back === 'refunded')
+
 type FollowUp = {
   readonly billId: string
   readonly eventId: string
@@ -110,14 +114,18 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
     async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
       const bill = await lockBill(trx, billId)
       const { state, amountKobo } = aftermath
-      const isMore = state === 'refunded' && bill?.money_back === 'refunded'
-      if (bill === undefined || (!isMore && stepOf(state) <= stepOf(bill.money_back))) return 'settled before'
-      const before = isMore ? (bill.money_back_kobo ?? 0) : 0
-      const kobo = amountKobo === undefined ? null : before + amountKobo
-      const isWhole = isMoneyBack({ ...bill, money_back: state, money_back_kobo: kobo })
-      if (bill.money_back !== 'reversed' || isWhole) await setMoneyBack(trx, bill.id, state, kobo)
+      if (bill === undefined) return 'settled before'
+      const isMore = state === 'refunded' && bill.money_back === 'refunded'
+      const isLater = isMore || stepOf(state) > stepOf(bill.money_back)
+      if (!isLater && !isAlarm(state, bill)) return 'settled before'
+      if (isLater) {
+        const before = isMore ? (bill.money_back_kobo ?? 0) : 0
+        const kobo = amountKobo === undefined ? null : before + amountKobo
+        const isWhole = isMoneyBack({ ...bill, money_back: state, money_back_kobo: kobo })
+        if (bill.money_back !== 'reversed' || isWhole) await setMoneyBack(trx, bill.id, state, kobo)
+      }
       await notices.moneyGoesBack(trx, { bill, eventId, state, amountKobo, now })
-      return state
+      return isLater ? state : 'settled before'
     },
 
     /** Applies what the provider says about a bill. */
