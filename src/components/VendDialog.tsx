@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ascii, cleanMeter, withoutBlanks } from '#contract/cleaned.ts'
-import type { Vend } from '#contract/power.ts'
+import type { Vend, VendState } from '#contract/power.ts'
 import { tokenError, tokenPattern } from '#contract/texts.ts'
 import { kindWords } from '#domain/meters.ts'
 import { askedWords, askingWords, vendStateWords, vendTitle } from '#domain/vendWords.ts'
@@ -17,7 +17,7 @@ import { type ApiForm, useApiForm } from './useApiForm.ts'
  * out.
  */
 type Actions = {
-  readonly ask: () => Promise<void>
+  readonly ask: (shown: VendState) => Promise<void>
   readonly enter: (entered: { readonly token: string; readonly units?: string }) => Promise<void>
   readonly send: () => Promise<void>
   /** Reloads the bill after a failed call. */
@@ -167,7 +167,13 @@ export default function VendDialog(props: Props) {
     <Dialog title={vendTitle(vend)} onClose={onClose} guarded={form.dirty && !isDone}>
       <Facts vend={vend} />
       {!isDone && canAsk && (
-        <Action words={asking} help={help} run={ask} reload={reload} onDone={() => setAsked(true)} />
+        <Action
+          words={asking}
+          help={help}
+          run={() => ask(vendState)}
+          reload={reload}
+          onDone={() => setAsked(true)}
+        />
       )}
       <p role="status" className="text-sm empty:hidden">
         {asked && askedWords(vend)}

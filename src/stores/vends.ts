@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { callOnceWithMessage } from '#api/idempotency.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
+import type { VendState } from '#contract/power.ts'
 import { unlessDone } from './lostAnswer.ts'
 import type { ResourceStore } from './resource.ts'
 
@@ -14,21 +15,34 @@ type ByHand = { readonly token: string; readonly units?: string }
  * What an admin does about the electricity of a paid bill. A failed call is thrown, unless the
  * store's data says that it was carried out.
  * @param store what shows the bill
- * @param isDone whether the store's data has the bill with its electricity
+ * @param stateIn how the bill's electricity stands by the store's data
  */
-export function vendActions<T>(id: string, store: ResourceStore<T>, isDone: (data: T) => boolean) {
+export function vendActions<T>(
+  id: string,
+  store: ResourceStore<T>,
+  stateIn: (data: T) => VendState | undefined,
+) {
   const reload = () => store.reload({ fresh: true })
-  const vend = async (body: ByHand | Record<string, never>): Promise<void> => {
-    const answer = await callOnceWithMessage('POST /admin/bill/{id}/vend', { params: { id }, body }).catch(
-      unlessDone(store, isDone),
+  type Call = { readonly isDone: (state: VendState) => boolean; readonly distinct?: string }
+  const vend = async (body: ByHand | Record<string, never>, { isDone, ...options }: Call): Promise<void> => {
+    const isDoneIn = (data: T) => {
+      const state = stateIn(data)
+      return state !== undefined && isDone(state)
+    }
+    const input = { params: { id }, body }
+    const answer = await callOnceWithMessage('POST /admin/bill/{id}/vend', input, options).catch(
+      unlessDone(store, isDoneIn),
     )
     toast.success(answer?.message ?? 'Saved')
     await reload()
   }
   return {
-    /** Asks the service, or orders again if the electricity was refused. */
-    ask: () => vend({}),
-    enter: (entered: ByHand) => vend(entered),
+    /**
+     * Asks the service, or orders again if the electricity was refused. Another state than the shown
+     * one tells that it was carried out; pressed there, it is another call.
+     */
+    ask: (shown: VendState) => vend({}, { isDone: (state) => state !== shown, distinct: shown }),
+    enter: (entered: ByHand) => vend(entered, { isDone: (state) => state === 'done' }),
     /** Mails the token once more. */
     send: async (): Promise<void> => {
       const { message } = await callOnceWithMessage('POST /admin/bill/{id}/send-token', { params: { id } })

@@ -179,7 +179,7 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
           <VendDialog
             vend={vendIn(all) ?? tokenOf}
             draft={tokenDraft(tokenOf)}
-            actions={vendActions(tokenOf.billId, ledgerOf(month), (now) => vendIn(now)?.vendState === 'done')}
+            actions={vendActions(tokenOf.billId, ledgerOf(month), (now) => vendIn(now)?.vendState)}
             onClose={() => setTokenOf(undefined)}
           />
         </LazyDialog>

@@ -25,8 +25,9 @@ type Props = {
   onClose: () => void
 }
 
-const isVended = (id: string) => (data: Overview | undefined) =>
-  data?.unvended?.bills.every(({ billId }) => billId !== id) === true
+/** The list holds the oldest: what is gone from it has its electricity. */
+const stateOf = (id: string) => (data: Overview | undefined) =>
+  data?.unvended && (data.unvended.bills.find(({ billId }) => billId === id)?.vendState ?? 'done')
 
 function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }) {
   const { unitId, unitName, projectName, payer, amount, paidAt, metre_number, company, meterKind } = bill
@@ -62,7 +63,6 @@ export default function UnvendedDialog({ title, count, bills, first, onClose }: 
   const [begun, setBegun] = useState(first)
   if (begun !== undefined) {
     const { billId } = begun
-    // The list holds the oldest: what is gone from it has its electricity.
     const vend = bills.find((bill) => bill.billId === billId) ?? { ...begun, vendState: 'done' as const }
     const close = () => setBegun(undefined)
     return (
@@ -70,7 +70,7 @@ export default function UnvendedDialog({ title, count, bills, first, onClose }: 
         <VendDialog
           vend={vend}
           draft={tokenDraft(vend)}
-          actions={vendActions(billId, overview, isVended(billId))}
+          actions={vendActions(billId, overview, stateOf(billId))}
           onClose={close}
         />
       </LazyDialog>
