@@ -140,6 +140,19 @@ onBothEngines('the check of the books', async (engine) => {
     expect(await metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
   })
 
+  test('counts a mail as sent that named somebody erased since, and keeps no word of it', async () => {
+    const named = await api.person()
+    const estate = makeEstate(api, admin)
+    const { unitId } = await makeHome(api, admin)
+    const deposit = (await estate.paymentsOf(unitId)).find(({ state }) => state === 'paid')
+    expect((await estate.reverse(deposit?.txId, `Paid for ${named.email}`)).status).toBe(200)
+    await api.sweep('mails')
+    await api.erase(named._id)
+    expect(await findings()).toEqual([])
+    const mails = await database.read.selectFrom('mails').select(['text', 'html']).execute()
+    expect(JSON.stringify(mails)).not.toContain(named.email)
+  })
+
   describe('names what was damaged by hand', () => {
     let damage: (statement: string) => Promise<unknown>
     beforeAll(async () => {

@@ -7,7 +7,7 @@ import { findsRow } from './rows.ts'
 /** Kind of mails about refunds. Nothing else records those: they are kept even if given up. */
 export const refundKind = 'payment-alert'
 
-/** Suffix of the kind of mails about a person erased since: deleted once sent or given up. */
+/** Suffix of the kind of mails about a person erased since: forgotten once sent or given up. */
 const ofErased = ' of an erased customer'
 
 export type NewMail = {
@@ -142,17 +142,31 @@ export const claimMail = (trx: Queries, due: DueMail, until: string): Promise<bo
   )
 
 /**
- * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund.
+ * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund. Of
+ * a sent one with a key the row stays, blank: the books ask by the key whether its reader was told.
  * Call it after changing the row: that change waits for an erasure in progress, which marks the
  * row.
  */
 async function forgetIfOver(trx: Queries, id: string): Promise<void> {
   await trx
+    .updateTable('mails')
+    .set({ subject: '', text: '', html: '', reply_to: null })
+    .where('id', '=', id)
+    .where('kind', 'like', `%${ofErased}`)
+    .where('sent_at', 'is not', null)
+    .where('dedupe_key', 'is not', null)
+    .execute()
+  await trx
     .deleteFrom('mails')
     .where('id', '=', id)
     .where('kind', 'like', `%${ofErased}`)
     .where('next_attempt_at', 'is', null)
-    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('kind', 'not like', `${refundKind}%`)]))
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('sent_at', 'is not', null), eb('dedupe_key', 'is', null)]),
+        and([eb('sent_at', 'is', null), eb('kind', 'not like', `${refundKind}%`)]),
+      ]),
+    )
     .execute()
 }
 
