@@ -130,6 +130,21 @@ test('the history does not bring back somebody else’s page', async ({ page, wo
   await expect(page.getByText('Quay Loft 104')).toHaveCount(0)
 })
 
+test('the history shows nothing of somebody who has signed out, even until the next page has come', async ({
+  page,
+}) => {
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  const isShown = await page.evaluate(() => {
+    localStorage.removeItem('user')
+    localStorage.removeItem('token')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return document.body.checkVisibility()
+  })
+  expect(isShown).toBe(false)
+  await expect(page).toHaveURL('/sign-in')
+})
+
 test('a property card leads to the home and to its messages', async ({ page }) => {
   await page.goto('/user-dashboard')
   const card = region(page, 'My Properties')
