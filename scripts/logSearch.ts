@@ -36,11 +36,15 @@ const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
  */
 const standInNotice = /^Mail to \S+@\S+: /
 
+/** An amount in a log's JSON, which may have the digits of a code. */
+const amount = /"\w*[kK]obo":\d+/g
+
 /**
  * A secret stands in a line when it stands there whole: six digits may well be part of an id or a
  * decimal.
  */
-const words = (line: string) => (line.match(/[\w.-]+/g) ?? []).map((word) => word.replace(/^\.+|\.+$/g, ''))
+const words = (line: string) =>
+  (line.replaceAll(amount, '').match(/[\w.-]+/g) ?? []).map((word) => word.replace(/^\.+|\.+$/g, ''))
 
 const leakIn = (line: string, secrets: ReadonlySet<string>): string | undefined => {
   if (standInNotice.test(line)) return undefined

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { keepOneEntry } from '#browser/anchorLinks.ts'
 import { goBack } from '#browser/navigation.ts'
 
 /** Goes back to the last page, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {
-  useEffect(keepOneEntry, [])
+  // Before the button is shown: a busy machine runs other effects after the first key press.
+  useLayoutEffect(keepOneEntry, [])
   return (
     <button
       type="button"
