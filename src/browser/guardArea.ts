@@ -4,9 +4,9 @@ import { followLeaving } from './forgetSession.ts'
 import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
 /**
- * Guards a page of one area, now and whenever the session changes: hides it at once from whoever may
- * not see it, and leads away. Fetches the route table, which
- * knows where else to go, only for somebody in the wrong area.
+ * Guards a page of one area, now and whenever the session changes: hides it at once from somebody
+ * else, and leads away. Fetches the route table, which knows where else to go, only for somebody in
+ * the wrong area.
  */
 export function guardArea(area: 'customer' | 'admin'): void {
   const userId = storedUserId()

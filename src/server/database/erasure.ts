@@ -180,8 +180,8 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
 /** Deletes the values in the audit trail, which name the person; keeps actor, action and time. */
 async function blankAudit(trx: Queries, id: string): Promise<void> {
   const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
-  // `blankTexts` has replaced their address.
   const electricity = trx.selectFrom('bill_payments').select('unit_id').where('user_id', '=', id)
+  // `blankTexts` has replaced their address.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
   await trx
     .updateTable('audit_entries')
@@ -191,7 +191,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', id)]),
         and([eb('subject_type', '=', 'ownership'), eb('subject_id', 'in', ownerships)]),
         and([eb('subject_type', '=', 'enquiry'), eb('subject_id', 'in', enquiries)]),
-        // Reversals of electricity name their unit and not whose payment it was: all of it go.
+        // A reversal of electricity does not say whose payment it was: all of these units go.
         and([
           eb('subject_type', '=', 'unit'),
           eb('action', '=', 'payment reversed'),

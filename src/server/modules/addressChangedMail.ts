@@ -26,7 +26,8 @@ const byWhom = {
 
 /**
  * Mails both addresses that another one now signs in. Whoever reads the old one may not know of it,
- * and may take it back if it was theirs for long enough (`undoableChange`). When a colleague's address changes, superAdmins get a mail, too.
+ * and may take it back if the address was theirs for long enough (`undoableChange`). When a
+ * colleague's address changes, superAdmins get a mail, too.
  */
 export function addressChangedMails(change: AddressChange): readonly Mail[] {
   const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = change
