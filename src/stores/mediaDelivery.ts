@@ -71,6 +71,8 @@ export function makeDelivery(
       await givePosters(sent, added ?? [])
       await source.reload()
       await restoreOrder(arrived.flatMap((id) => id ?? []))
+      // The next files come after whatever the admin has sorted meanwhile.
+      if (uploads().$uploads.get().length === 0) chosen.length = 0
     } catch (error) {
       busy = false
       unanswered = isLost(error) ? sent.map(({ id }) => id) : []

@@ -1,46 +1,70 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
+import type { FileItem } from '#contract/files.ts'
 import { makeDelivery } from '#stores/mediaDelivery.ts'
+import type { MediaSource, SaveOrder } from '#stores/mediaSource.ts'
 import type { Upload } from '#stores/uploads.ts'
 
-test('more files than a call may add are added in several calls', async () => {
-  const $uploads = atom<readonly Upload[]>(
-    Array.from({ length: 230 }, (_, at) => ({
-      id: `upload-${at}`,
-      file: new File([], `${at}.jpg`),
-      progress: { state: 'sent', url: `https://media.example.com/${at}.jpg` },
-    })),
-  )
-  const calls: string[][] = []
-  const source = {
-    kind: 'image',
-    addedText: 'New Images Added',
-    files: () => [],
-    show: () => undefined,
-    add: async (urls: string[]) => {
-      calls.push(urls)
-      return urls.map((url, at) => ({
-        _id: `file-${calls.length}-${at}`,
-        url,
-        fileType: '2D-image' as const,
-      }))
-    },
-    reload: async () => undefined,
-  } as const
-  const done: Promise<void>[] = []
-  const recheck = () => {
-    if ($uploads.get().length > 0) done.push(deliver($uploads.get()))
-  }
+/** Uploads on their way into a list of files, which `source` names. */
+function deliveryTo(source: MediaSource, saveOrder: SaveOrder = async () => undefined) {
+  const $uploads = atom<readonly Upload[]>([])
   const clear = (ids: readonly string[]) => $uploads.set($uploads.get().filter(({ id }) => !ids.includes(id)))
   const unused = () => undefined
-  const deliver = makeDelivery(
-    source,
-    async () => undefined,
-    () => ({ $uploads, add: unused, drop: unused, retry: unused, clear, recheck }),
-    { set: unused },
-  )
-  await deliver($uploads.get())
-  while (done.length > 0) await done.pop()
+  let under: Promise<void> | undefined
+  const recheck = () => {
+    under = $uploads.get().length > 0 ? deliver($uploads.get()) : undefined
+  }
+  const uploads = { $uploads, add: unused, drop: unused, retry: unused, clear, recheck }
+  const deliver = makeDelivery(source, saveOrder, () => uploads, { set: unused })
+  return async (names: readonly string[]) => {
+    $uploads.set(
+      names.map((name) => ({
+        id: `upload-${name}`,
+        file: new File([], name),
+        progress: { state: 'sent', url: `https://media.example.com/${name}` },
+      })),
+    )
+    recheck()
+    while (under !== undefined) await under
+  }
+}
+
+/** A list of pictures as the server keeps it: new ones come last. */
+function pictures() {
+  let files: readonly FileItem[] = []
+  const calls: string[][] = []
+  const source: MediaSource = {
+    kind: 'image',
+    addedText: 'New Images Added',
+    files: () => files,
+    show: (shown) => {
+      files = shown
+    },
+    add: async (urls) => {
+      calls.push([...urls])
+      const added = urls.map((url) => ({ _id: url, url, fileType: '2D-image' as const }))
+      files = [...files, ...added]
+      return added
+    },
+    reload: async () => undefined,
+  }
+  return { source, calls, names: () => files.map(({ url }) => url.split('/').at(-1)) }
+}
+
+test('more files than a call may add are added in several calls', async () => {
+  const { source, calls } = pictures()
+  await deliveryTo(source)(Array.from({ length: 230 }, (_, at) => `${at}.jpg`))
   expect(calls.map((urls) => urls.length)).toEqual([100, 100, 30])
   expect(new Set(calls.flat()).size).toBe(230)
+})
+
+test('files that are chosen after others were sorted come last', async () => {
+  const { source, names } = pictures()
+  const saved: unknown[] = []
+  const add = deliveryTo(source, async (files) => void saved.push(files))
+  await add(['x.jpg', 'y.jpg', 'a.jpg'])
+  source.show(source.files().toSorted((one, other) => one.url.localeCompare(other.url)))
+  await add(['b.jpg'])
+  expect(names()).toEqual(['a.jpg', 'x.jpg', 'y.jpg', 'b.jpg'])
+  expect(saved).toEqual([])
 })
