@@ -4,9 +4,15 @@ import type { Database, Queries } from '#server/ports/database.ts'
 import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
 import { power } from './migrations/003-power.ts'
+import { usedUploads } from './migrations/004-used-uploads.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
-const migrations = { '001-schema': schema, '002-books': books, '003-power': power }
+const migrations = {
+  '001-schema': schema,
+  '002-books': books,
+  '003-power': power,
+  '004-used-uploads': usedUploads,
+}
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
 const MIGRATION_LOCK = 7_546_846

@@ -115,6 +115,8 @@ export type Tables = {
     path: string
     bytes: number
     created_at: string
+    /** When it was last seen in use; null: not since it was made. */
+    used_at: string | null
   }
   /** The present owners; `unit_id` is unique: a unit has one owner. */
   ownerships: Ownership & { first_name: string; last_name: string; phone_number: string | null }

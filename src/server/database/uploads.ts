@@ -1,15 +1,27 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
-export async function insertUpload(trx: Queries, upload: Insertable<Tables['uploads']>): Promise<void> {
-  await trx.insertInto('uploads').values(upload).execute()
+export async function insertUpload(trx: Queries, upload: Omit<Tables['uploads'], 'used_at'>): Promise<void> {
+  await trx
+    .insertInto('uploads')
+    .values({ ...upload, used_at: null })
+    .execute()
 }
 
-/** Ids of uploads from before a time. */
+/** Ids of uploads that were made, and last seen in use, before a time. */
 export async function uploadsBefore(db: Queries, before: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('uploads').select('id').where('created_at', '<', before).execute()
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where(sql<boolean>`coalesce(used_at, created_at) < ${before}`)
+    .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Writes down that an upload was in use at a time. */
+export async function markUsed(trx: Queries, id: string, at: string): Promise<void> {
+  await trx.updateTable('uploads').set({ used_at: at }).where('id', '=', id).execute()
 }
 
 /** Ids of our media that a project, unit or file uses. */

@@ -69,6 +69,49 @@ describe('keeping media', async () => {
     expect((await get(shown.url)).status).toBe(200)
   })
 
+  test('what was shown is kept for as long after it was last shown', async () => {
+    const admin = await api.signedIn('admin')
+    const { url, public_id } = (await upload('image', await plain(photo(60, 60)), { token: admin.token }))
+      .body
+    const projectId = await database.write((trx) => addProject(trx, { image: url }))
+    // Rounds that find it shown, until an admin replaces it.
+    for (const days of [0, 30, 30]) {
+      api.clock.pass(days * day)
+      await api.sweep('orphan uploads')
+    }
+    const image = 'https://media.example.com/a.jpg'
+    await database.write((trx) =>
+      trx.updateTable('projects').set({ image }).where('id', '=', projectId).execute(),
+    )
+    api.clock.pass(7 * day)
+    await api.sweep('orphan uploads')
+    expect((await get(url)).status).toBe(200)
+    api.clock.pass(day + 1)
+    await api.sweep('orphan uploads')
+    expect(await readdir(join(folder, 'media'))).not.toContain(public_id)
+  })
+
+  test('one that can’t be removed now is removed by a later round, and keeps no other', async () => {
+    let stuck = ''
+    const media = folderMedia(join(folder, 'media'))
+    const remove = async (id: string) => {
+      if (id === stuck) throw Object.assign(new Error('in use'), { code: 'EBUSY' })
+      await media.remove(id)
+    }
+    const held = makeTestApp(database, { media: { ...media, remove } })
+    const { token } = await api.signedIn('admin')
+    const make = async () => (await upload('image', await plain(photo(60, 60)), { token })).body.public_id
+    const made: string[] = [await make(), await make()]
+    stuck = made.toSorted()[0] ?? ''
+    held.clock.pass(api.clock.now() - held.clock.now() + 9 * day)
+    const left = async () => (await readdir(join(folder, 'media'))).filter((name) => made.includes(name))
+    await held.sweep('orphan uploads')
+    expect(await left()).toEqual([stuck])
+    stuck = ''
+    await held.sweep('orphan uploads')
+    expect(await left()).toEqual([])
+  })
+
   test('covers of projects and units, floor plans, videos and their still pictures all count as shown', async () => {
     const admin = await api.signedIn('admin')
     const { token } = admin
