@@ -28,7 +28,7 @@ import { makeServices } from './services.ts'
 /** Makes every module with its dependencies: a handler for each call of the contract. */
 export function makeHandlers(dependencies: Dependencies): Handlers<CallKey> {
   const { checks, notices } = makeServices(dependencies)
-  const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies.mediaHosts ?? []) }
+  const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
     ...makePublicProjects(dependencies.database),
     ...makeCustomer(dependencies.database),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeTrail } from '../support/auditTrail.ts'
 import { startEstate } from '../support/estate.ts'
 
 const url = (name: string) => `https://media.example.com/${name}.jpg`
@@ -166,4 +167,24 @@ test('an order that misses files, or names unknown ones or one twice, changes no
   expect(await order([c, b, b])).toMatchObject({ status: 400, issues: [{ path: ['fileIds'] }] })
   const now = (await listed(_id)).filter(({ fileType }) => fileType === '2D-image')
   expect(now.map((file) => file._id)).toEqual([a, b, c])
+})
+
+test('the trail says of which project or unit a file was described or deleted', async () => {
+  const { writtenBy } = makeTrail(api, await api.signedIn('superAdmin'))
+  const { _id: projectId } = await estate.project()
+  const { _id: unitId } = await estate.unit()
+  const { data: pictures } = await addToProject(projectId, [url('a')])
+  const { data: plans } = await addToUnit(unitId, [url('b')])
+  const written = await writtenBy(async () => {
+    await edit(pictures[0]?._id, { alt: 'The garden' })
+    api.clock.pass(1000)
+    await remove(pictures[0]?._id)
+    api.clock.pass(1000)
+    await remove(plans[0]?._id)
+  })
+  expect(written.map(({ action, subjectType, subjectId }) => [action, subjectType, subjectId])).toEqual([
+    ['file described', 'project', projectId],
+    ['file deleted', 'project', projectId],
+    ['file deleted', 'unit', unitId],
+  ])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeTestApp } from '../support/app.ts'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
+import { apiUrl, makeTestApp } from '../support/app.ts'
 import { projectBody, startEstate, unitBody } from '../support/estate.ts'
 
 const ours = 'https://res.cloudinary.com/demo/a.jpg'
@@ -49,6 +50,22 @@ test.each(Object.entries(waysIn))('%s comes from its hosts alone', async (_, sen
   for (const image of [foreign, 'https://res.cloudinary.com.evil.example/a.jpg']) {
     const refused = await send(image)
     expect([refused.status, refused.issues?.length]).toEqual([400, 1])
+  }
+})
+
+test('an address of our own is taken while its file is there, with other hosts named too', async () => {
+  const media = { ...folderMedia('/nowhere'), find: async (path: string) => found(path) }
+  const found = (path: string) =>
+    path === 'there/a.jpg' ? { bytes: 1, open: () => new ReadableStream() } : undefined
+  for (const mediaHosts of [[], ['res.cloudinary.com']]) {
+    const { call } = makeTestApp(database, { mediaHosts, media })
+    const make = (path: string) =>
+      call('POST /admin/project', { token, body: { ...projectBody, image: `${apiUrl}/media/${path}` } })
+    expect((await make('there/a.jpg')).status).toBe(201)
+    expect(await make('gone/a.jpg')).toMatchObject({
+      status: 400,
+      issues: [{ path: ['image'], message: 'This file is no longer there. Upload it again.' }],
+    })
   }
 })
 

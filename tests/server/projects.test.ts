@@ -55,6 +55,9 @@ test('a whole project with changes and its status unchanged is an ordinary edit'
   const later = await update(ongoing._id, { ...completed, description: 'Sold out.' })
   expect(later).toMatchObject({ status: 200, message: 'Project Successfully Updated' })
   expect(later.data).toMatchObject({ description: 'Sold out.', completedAt: completed.completedAt })
+  // A form that is saved as it was opened, or once more after a lost answer.
+  const saved = { ...later.data, editedVersion: later.data.version }
+  expect(await update(ongoing._id, saved)).toMatchObject({ status: 200, data: { status: 'completed' } })
 })
 
 test('completing and changing in one request does both', async () => {

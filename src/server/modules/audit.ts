@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../refusal.ts'
 /** What was done, and to what. */
 export type Change = {
   readonly action: AuditAction
-  readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'file' | 'enquiry'
+  readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'enquiry'
   readonly id: string
   readonly before?: unknown
   readonly after?: unknown

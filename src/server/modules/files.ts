@@ -53,7 +53,7 @@ async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
 
 async function add(trx: Queries, dependencies: Needed, { owner, fileType, images, caller }: Added) {
   await lockOwner(trx, owner)
-  for (const url of images) dependencies.checkMedia('images', url)
+  for (const url of images) await dependencies.checkMedia('images', url)
   const data = await insertFiles(trx, {
     owner,
     fileType,
@@ -90,7 +90,7 @@ async function remove(trx: Queries, { clock }: Needed, caller: Caller, fileId: s
   const gone = await deleteFile(trx, fileId)
   if (gone === undefined) throw notFound('File')
   const before = { ...gone.file, ...gone.owner }
-  await recordChange(trx, clock, caller, { action: 'file deleted', subject: 'file', id: fileId, before })
+  await recordChange(trx, clock, caller, { action: 'file deleted', ...subjectOf(gone.owner), before })
   return { data: { _id: fileId, stillUsedBy: await usesOfUrl(trx, gone.file.url) } }
 }
 
@@ -104,11 +104,11 @@ async function describe(trx: Queries, dependencies: Needed, { caller, fileId, de
   if (before === undefined) throw notFound('File')
   if (poster !== undefined) {
     if (!before.file.fileType.endsWith('video')) throw refuseField('poster', 'Only a video has a poster.')
-    checkMedia('poster', poster)
+    await checkMedia('poster', poster)
   }
   const after = await describeFile(trx, fileId, description)
   if (after === undefined) throw notFound('File')
-  const change = { action: 'file described', subject: 'file', id: fileId } as const
+  const change = { action: 'file described', ...subjectOf(before.owner) } as const
   await recordChange(trx, clock, caller, { ...change, before: before.file, after: after.file })
   return { data: after.file }
 }

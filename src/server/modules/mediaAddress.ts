@@ -1,13 +1,21 @@
+import type { Dependencies } from '../dependencies.ts'
 import { refuseField } from '../refusal.ts'
 
+type Needed = Pick<Dependencies, 'apiUrl' | 'media' | 'mediaHosts'>
+
 /**
- * Which addresses pictures and videos may have. With a media service (`MEDIA_HOSTS`) only its hosts
- * are accepted, so that nobody else can exchange what our pages show.
- * @param hosts host names; empty: any http or https address
+ * Which addresses pictures and videos may have. One of our own must be there: a draft may be older
+ * than its upload. With a media service (`MEDIA_HOSTS`) others are accepted from its hosts only, so
+ * that nobody else can exchange what our pages show.
  */
-export const makeMediaCheck = (hosts: readonly string[]) => {
-  const allowed = new Set(hosts.map((host) => host.toLowerCase()))
-  return (field: string, url: string): void => {
+export const makeMediaCheck = ({ apiUrl, media, mediaHosts = [] }: Needed) => {
+  const own = `${apiUrl}/media/`
+  const allowed = new Set(mediaHosts.map((host) => host.toLowerCase()))
+  return async (field: string, url: string): Promise<void> => {
+    if (url.startsWith(own)) {
+      if ((await media.find(url.slice(own.length))) !== undefined) return
+      throw refuseField(field, 'This file is no longer there. Upload it again.')
+    }
     if (allowed.size === 0 || allowed.has(URL.parse(url)?.host ?? '')) return
     throw refuseField(field, 'This address is not on our media service. Upload the file first.')
   }

@@ -33,7 +33,9 @@ function nextStep(before: ProjectSummary, body: UpdateRequest['body']): 'edit' |
   if (before.status === 'ongoing') return body.status === 'completed' ? 'complete' : 'edit'
   if (body.status === 'ongoing') throw new Refusal(409, 'A completed project stays completed.')
   const changed = detailNames.some((name) => body[name] !== undefined && body[name] !== before[name])
-  if (body.status === 'completed' && !changed) throw new Refusal(409, 'This project is already completed.')
+  // A version says that the form was opened on a completed project, and was saved as it was.
+  if (body.status === 'completed' && !changed && body.editedVersion === undefined)
+    throw new Refusal(409, 'This project is already completed.')
   return 'edit'
 }
 
@@ -51,7 +53,7 @@ async function update(trx: Queries, { clock, checkMedia }: Needed, { params, bod
   await refuseStaleEdit(trx, { what: 'project', body, caller }, before)
   const step = nextStep(before, body)
   const details = withChanges(before, body)
-  if (details.image !== before.image) checkMedia('image', details.image)
+  if (details.image !== before.image) await checkMedia('image', details.image)
   const completedAt = step === 'complete' ? new Date(clock.now()).toISOString() : before.completedAt
   await updateProject(trx, params.id, details, completedAt)
   const after = await present(trx, params.id)
@@ -67,7 +69,7 @@ export function makeProjects(
   return {
     'POST /admin/project': ({ body, caller, write }) =>
       write(async (trx) => {
-        dependencies.checkMedia('image', body.image)
+        await dependencies.checkMedia('image', body.image)
         const id = nanoid()
         await insertProject(trx, { ...body, id, createdAt: new Date(dependencies.clock.now()).toISOString() })
         const after = await present(trx, id)

@@ -79,7 +79,7 @@ async function refuseNamesake(trx: Queries, projectId: string, name: string): Pr
 async function create(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<CreateKey>) {
   if ((await lockProject(trx, params.projectId)) === undefined) throw notFound('Project')
   if (body.unlessNamed) await refuseNamesake(trx, params.projectId, body.name)
-  dependencies.checkMedia('image', body.image)
+  await dependencies.checkMedia('image', body.image)
   const id = nanoid()
   const createdAt = new Date(dependencies.clock.now()).toISOString()
   await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
@@ -100,7 +100,7 @@ async function update(trx: Queries, dependencies: Needed, { params, body, caller
   const before = await present(trx, params.unitId)
   await refuseStaleEdit(trx, { what: 'unit', body, caller }, before)
   const fields = orBefore(before, body)
-  if (fields.image !== before.image) dependencies.checkMedia('image', fields.image)
+  if (fields.image !== before.image) await dependencies.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)
   await updateUnit(trx, params.unitId, toDetails(fields))
   const after = await present(trx, params.unitId)
