@@ -7,7 +7,7 @@ import { addressBefore, findAddressChange, insertAuditEntry } from '../database/
 import { isTaken } from '../database/errors.ts'
 import { deleteCodesOf } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
-import { lockUser, updateUser } from '../database/users.ts'
+import { findUser, lockUser, updateUser } from '../database/users.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { safeEqual } from '../safeEqual.ts'
@@ -33,13 +33,16 @@ export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>
 
 /**
  * A change of address that the old address may take back. That is the address of seven days before
- * alone: one that came by a typing error, or by a thief, must not take the account.
+ * alone: one that came by a typing error, or by a thief, must not take the account. A younger
+ * account has none: its first address may be the typing error.
  */
 export async function undoableChange(db: Queries, changeId: string) {
   const change = await findAddressChange(db, changeId)
   if (change === undefined) return undefined
   const { userId, email, createdAt: until } = change
   const since = new Date(Date.parse(until) - undoMs).toISOString()
+  const user = await findUser(db, userId)
+  if (user === undefined || user.createdAt > since) return undefined
   return (await addressBefore(db, userId, { since, until })) === email ? change : undefined
 }
 
