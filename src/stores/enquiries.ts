@@ -65,5 +65,6 @@ export async function markEnquiry(enquiryId: string, status: Enquiry['status']):
     toast.success('Saved')
   } catch (error) {
     showFailedCall(error)
+    void enquiries.reload({ fresh: true, quiet: true })
   }
 }

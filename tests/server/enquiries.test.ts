@@ -86,6 +86,18 @@ test('an admin marks one as handled and as new again; the newest stands first', 
   }
   expect((await mark('handled')).data).toMatchObject({ _id: data._id, ...handled })
   expect((await list())[0]).toMatchObject({ name: 'Newest', ...handled })
+  // An answer may be lost; what a colleague did is said.
+  api.clock.pass(1000)
+  expect(await mark('handled')).toMatchObject({ status: 200, data: handled })
+  const colleague = await api.signedIn('admin')
+  const late = await api.call('PUT /admin/enquiry/{enquiryId}', {
+    ...{ token: colleague.token, params: { enquiryId: data._id }, body: { status: 'handled' } },
+  })
+  expect(late).toMatchObject({
+    status: 409,
+    message: `${firstName} ${lastName} has handled this enquiry already.`,
+  })
+  expect((await list())[0]).toMatchObject(handled)
   const { data: again } = await mark('new')
   expect(again.status).toBe('new')
   expect(again).not.toHaveProperty('handledBy')

@@ -94,19 +94,20 @@ export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enqui
   return row && toEnquiry(row)
 }
 
-/** @param handled the admin and the time; undefined makes the enquiry new again */
+/**
+ * Marks an enquiry. Nothing changes if it is marked so already.
+ * @param handled the admin and the time; undefined makes the enquiry new again
+ */
 export async function setEnquiryHandled(
   trx: Queries,
   enquiryId: string,
   handled: { readonly by: string; readonly at: string } | undefined,
 ): Promise<void> {
+  const status = handled === undefined ? 'new' : 'handled'
   await trx
     .updateTable('enquiries')
-    .set({
-      status: handled === undefined ? 'new' : 'handled',
-      handled_by: handled?.by ?? null,
-      handled_at: handled?.at ?? null,
-    })
+    .set({ status, handled_by: handled?.by ?? null, handled_at: handled?.at ?? null })
     .where('id', '=', enquiryId)
+    .where('status', '!=', status)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { fullName } from '#domain/names.ts'
 import type { Handlers } from '../call.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from '../database/enquiries.ts'
 import { consume, type Limit } from '../database/limits.ts'
@@ -84,6 +85,9 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
           body.status === 'new' ? undefined : { by: caller.id, at: new Date(clock.now()).toISOString() }
         await setEnquiryHandled(trx, enquiryId, handled)
         const after = await findEnquiry(trx, enquiryId)
+        const by = after?.handledBy
+        if (handled !== undefined && by !== undefined && by._id !== caller.id)
+          throw new Refusal(409, `${fullName(by)} has handled this enquiry already.`)
         const change = { action: 'enquiry changed', subject: 'enquiry', id: enquiryId } as const
         await recordChange(trx, clock, caller, {
           ...change,
