@@ -1,7 +1,8 @@
 import { edit, openOwned, save } from '../support/adminPages.ts'
-import { openNewUnit } from '../support/adminSteps.ts'
+import { addPictures, openNewUnit } from '../support/adminSteps.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, press, test } from '../support/adminTest.ts'
 import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
+import { holdCalls } from '../support/apiCalls.ts'
 
 test('a unit is read-only until edit, then saved with whole numbers @widths', async ({ page, world }) => {
   const { name } = await openNewUnit(page, world)
@@ -70,6 +71,26 @@ test('what a new price means for the owner is previewed @widths', async ({ page,
   await expectAccessible(page)
   await price.fill('5.000')
   await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
+})
+
+test('the browser asks before the next unit is begun while a floor plan is under way', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const { id: unitId, name } = await newUnit(world, id)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
+  await holdCalls(page, /\/image\/upload$/)
+  await addPictures(page.getByRole('region', { name: 'Floor Plan' }), 'plan.jpg')
+  const questions: string[] = []
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Add another like this' }).click()
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(page.getByText('plan.jpg')).toBeVisible()
 })
 
 test('the next unit copies the last but for its name; a taken one warns', async ({ page, world }) => {

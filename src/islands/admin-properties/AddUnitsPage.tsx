@@ -12,12 +12,12 @@ import { makeProjectPage, type ProjectPage } from '#stores/adminProject.ts'
 import { BackButton } from './BackButton.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
-import { emptyUnit, type UnitDraft, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
+import { emptyUnit, type UnitDraft, unitFieldNames, unitFieldsOf, unitTexts } from './unitTexts.ts'
 import { useTakenNames } from './useTakenNames.ts'
 
 type FormProps = {
   store: ProjectPage
-  /** The form's start values: the last unit, without its name. */
+  /** The form's start values: another unit, without its name. */
   like: UnitDraft | undefined
   onCreated: (unitId: string) => void
 }
@@ -31,7 +31,7 @@ function Form({ store, like, onCreated }: FormProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills a new form once
   useEffect(() => {
-    if (like === undefined) return
+    if (like === undefined || form.restored) return
     form.fill(like)
     form.setFocus('unitName')
   }, [])
@@ -46,10 +46,10 @@ function Form({ store, like, onCreated }: FormProps) {
   )
 }
 
-type NewUnitProps = { projectId: string } & Omit<FormProps, 'store'>
+type NewUnitProps = { projectId: string } & Pick<FormProps, 'onCreated'>
 
 /** The form, shown once the project is known to exist. */
-function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
+function NewUnit({ projectId, onCreated }: NewUnitProps) {
   const store = useMemo(() => makeProjectPage(projectId), [projectId])
   return (
     <ResourceView
@@ -58,7 +58,10 @@ function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
       failed="This project could not be loaded"
       onRetry={() => store.page.reload()}
     >
-      {() => <Form {...{ store, like, onCreated }} />}
+      {({ project }) => {
+        const last = project.units.find(({ _id }) => _id === addressQuery('like'))
+        return <Form {...{ store, onCreated }} like={last && { ...unitTexts(last), unitName: '' }} />
+      }}
     </ResourceView>
   )
 }
@@ -68,22 +71,20 @@ const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 /** Adding units to a project, one after the other. */
 export const AddUnitsPage = asIsland(() => {
   const projectId = addressSegment('projectId') ?? ''
-  const [{ unitId, like }, setShown] = useState<{ unitId: string | undefined; like?: UnitDraft | undefined }>(
-    () => ({ unitId: addressQuery('unitId') }),
-  )
-  const show = (id: string | undefined, next?: UnitDraft) => {
-    writeQuery({ unitId: id })
-    setShown({ unitId: id, like: next })
+  const [unitId, setUnitId] = useState(() => addressQuery('unitId'))
+  const show = (id: string) => {
+    writeQuery({ unitId: id, like: undefined })
+    setUnitId(id)
   }
   return (
     <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProject(projectId)} />
       <h1 className="text-title">Add units</h1>
       {unitId === undefined ? (
-        <NewUnit projectId={projectId} like={like} onCreated={(id) => show(id)} />
+        <NewUnit projectId={projectId} onCreated={show} />
       ) : (
         <Suspense fallback={null}>
-          <AddedUnit key={unitId} unitId={unitId} onAnother={(next) => show(undefined, next)} />
+          <AddedUnit unitId={unitId} next={links.adminAddUnits(projectId)} />
         </Suspense>
       )}
     </div>

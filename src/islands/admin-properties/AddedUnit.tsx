@@ -8,12 +8,11 @@ import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { mediaLoading, UnitMedia } from './LazyMedia.tsx'
 import OwnerForm from './OwnerForm.tsx'
-import { type UnitDraft, unitTexts } from './unitTexts.ts'
 
 type Props = {
   unitId: string
-  /** Begins the next unit: empty, or like this one except for the name. */
-  onAnother: (like?: UnitDraft) => void
+  /** Where the next unit is begun. */
+  next: string
 }
 
 function Owner({ store }: { store: UnitPage }) {
@@ -24,7 +23,10 @@ function Owner({ store }: { store: UnitPage }) {
   return <OwnerForm store={store} />
 }
 
-const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) => (
+/** Loads the page anew, so that the browser asks while files are under way. */
+const begin = (address: string) => window.location.replace(address)
+
+const Saved = ({ unit, next }: { unit: Unit } & Pick<Props, 'next'>) => (
   <div className="notice flex-wrap">
     <p className="min-w-60 flex-1 wrap-anywhere">
       <strong className="font-medium">{unit.name}</strong> is saved. Add its owner, floor plans and videos.{' '}
@@ -33,14 +35,10 @@ const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) =
       </a>
     </p>
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        icon={<Plus size={18} />}
-        onClick={() => onAnother({ ...unitTexts(unit), unitName: '' })}
-      >
+      <Button size="small" icon={<Plus size={18} />} onClick={() => begin(`${next}?like=${unit._id}`)}>
         Add another like this
       </Button>
-      <Button kind="quiet" size="small" icon={<Plus size={18} />} onClick={() => onAnother()}>
+      <Button kind="quiet" size="small" icon={<Plus size={18} />} onClick={() => begin(next)}>
         Add another unit
       </Button>
     </div>
@@ -50,7 +48,7 @@ const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) =
 /**
  * A unit that has just been added: its owner, floor plans and videos, and the way to the next unit.
  */
-export default function AddedUnit({ unitId, onAnother }: Props) {
+export default function AddedUnit({ unitId, next }: Props) {
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
   return (
     <ResourceView
@@ -61,7 +59,7 @@ export default function AddedUnit({ unitId, onAnother }: Props) {
     >
       {({ unit, files }) => (
         <>
-          <Saved {...{ unit, onAnother }} />
+          <Saved {...{ unit, next }} />
           <section className="panel" aria-labelledby="add-user">
             <h2 id="add-user" className="text-title-sm">
               Add User
