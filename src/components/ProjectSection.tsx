@@ -23,11 +23,20 @@ type Props = {
   noteOf?: (projectId: string) => string | undefined
   /** Buttons beside the heading, which is smaller then. */
   tools?: ReactNode
+  onRetry?: () => Promise<unknown>
 }
 
 /** A section of project cards, such as Ongoing Projects. */
-export function ProjectSection({ title, $projects, hint, linkTo = links.project, tools, ...rest }: Props) {
-  const { empty = 'No projects found', noteOf } = rest
+export function ProjectSection({
+  title,
+  $projects,
+  hint,
+  empty = 'No projects found',
+  linkTo = links.project,
+  noteOf,
+  tools,
+  onRetry = projects.reload,
+}: Props) {
   const id = useId()
   const found = useStore($projects)
   return (
@@ -42,7 +51,7 @@ export function ProjectSection({ title, $projects, hint, linkTo = links.project,
         resource={found}
         loading={<TilesLoading count={3} visible={tools !== undefined} />}
         failed="The projects could not be loaded"
-        onRetry={() => projects.reload()}
+        onRetry={() => onRetry()}
       >
         {(all) =>
           all.length === 0 ? (

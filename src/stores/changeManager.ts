@@ -10,10 +10,10 @@ type ChangeManager = CallInput<'POST /admin/unit/{unitId}/change-manager'>['body
 /** Other servers lack the call. */
 export const canChangeManager = isOurServer
 
-/** The manager's id in the fresh data, null if there is none; undefined without fresh data. */
-function shownManager({ page }: UnitPage): string | null | undefined {
+/** Whether the fresh data shows this manager, or none; false without fresh data. */
+function isShown({ page }: UnitPage, email: string | undefined): boolean {
   const shown = page.$resource.get()
-  return shown.state === 'ready' && !shown.stale ? (shown.data.unit.projectManager?._id ?? null) : undefined
+  return shown.state === 'ready' && !shown.stale && shown.data.unit.projectManager?.email === email
 }
 
 /**
@@ -30,9 +30,6 @@ export async function changeManagerOf(store: UnitPage, change: ChangeManager): P
     (error: unknown) => ({ error }),
   )
   await store.page.reload({ fresh: true })
-  if (failure !== undefined) {
-    const now = shownManager(store)
-    if (!isLost(failure.error) || now === undefined || now === change.managerId) throw failure.error
-  }
+  if (failure !== undefined && !(isLost(failure.error) && isShown(store, change.email))) throw failure.error
   toast.success('Admin Changed')
 }

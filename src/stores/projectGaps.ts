@@ -4,7 +4,7 @@ import { optional } from '#api/compat.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { type MissingFilter, missingFilterOfAddress } from './missingFilter.ts'
-import { $completedProjects, $ongoingProjects } from './projects.ts'
+import { $completedProjects, $ongoingProjects, projects } from './projects.ts'
 import { type Resource, resource } from './resource.ts'
 
 /** The filter of the lists of projects. */
@@ -19,36 +19,47 @@ const projectGaps = resource(
 )
 
 /** The gaps by project. Undefined if they are not available. */
-const $gaps = computed(projectGaps.$resource, (found) => {
+function gapsIn(found: Resource<ProjectGaps[] | undefined>) {
   if (found.state === 'loading') return 'loading'
   if (found.state === 'failed' || found.data === undefined) return undefined
   return new Map(found.data.map((gaps) => [gaps.projectId, gaps]))
-})
+}
 
 const countOf = ({ withoutOwner, withoutManager }: ProjectGaps, without: MissingFilter) =>
   without === 'owner' ? withoutOwner : withoutManager
 
 /** Filters a list of projects. Waits for the gaps, so that cards do not grow later. */
 const filtered = ($projects: ReadableAtom<Resource<ProjectSummary[]>>) =>
-  computed([$projects, $gaps, $without], (found, gaps, without): Resource<ProjectSummary[]> => {
-    if (found.state !== 'ready' || gaps === undefined) return found
-    if (gaps === 'loading') return { state: 'loading' }
-    if (without === undefined) return found
-    const isWithout = ({ _id }: ProjectSummary) => {
-      const counts = gaps.get(_id)
-      return counts !== undefined && countOf(counts, without) > 0
-    }
-    return { ...found, data: found.data.filter(isWithout) }
-  })
+  computed(
+    [$projects, projectGaps.$resource, $without],
+    (found, asked, without): Resource<ProjectSummary[]> => {
+      if (without !== undefined && asked.state === 'failed') return asked
+      const gaps = gapsIn(asked)
+      if (found.state !== 'ready' || gaps === undefined) return found
+      if (gaps === 'loading') return { state: 'loading' }
+      if (without === undefined) return found
+      const isWithout = ({ _id }: ProjectSummary) => {
+        const counts = gaps.get(_id)
+        return counts !== undefined && countOf(counts, without) > 0
+      }
+      return { ...found, data: found.data.filter(isWithout) }
+    },
+  )
+
+/** Loads the projects and their gaps again. */
+export const reloadShown = () => Promise.all([projects.reload(), projectGaps.reload()])
 
 /** The admins' lists of projects. */
 export const $ongoingShown = filtered($ongoingProjects)
 export const $completedShown = filtered($completedProjects)
 
 /** What a project's units lack, `3 without owner · 2 without manager`. Undefined if unknown. */
-export const $gapWords = computed($gaps, (gaps) => (projectId: string): string | undefined => {
-  const counts = gaps === 'loading' ? undefined : gaps?.get(projectId)
-  if (counts === undefined) return undefined
-  const missing = (['owner', 'manager'] as const).filter((without) => countOf(counts, without) > 0)
-  return missing.map((without) => `${countOf(counts, without)} without ${without}`).join(' · ')
+export const $gapWords = computed(projectGaps.$resource, (found) => {
+  const gaps = gapsIn(found)
+  return (projectId: string): string | undefined => {
+    const counts = gaps === 'loading' ? undefined : gaps?.get(projectId)
+    if (counts === undefined) return undefined
+    const missing = (['owner', 'manager'] as const).filter((without) => countOf(counts, without) > 0)
+    return missing.map((without) => `${countOf(counts, without)} without ${without}`).join(' · ')
+  }
 })

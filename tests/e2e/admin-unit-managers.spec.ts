@@ -51,6 +51,27 @@ test('a unit, or all of its manager’s, moves to another admin or to none', asy
   await expect(region.getByText('No Admin assigned')).toBeVisible()
 })
 
+test('what was chosen about one manager is not done to another', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const [first, second] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${id}`, { email: first.email })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const region = page.getByRole('region', { name: 'Admin', exact: true })
+  await region.getByRole('button', { name: 'Change Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Admin' })
+  await dialog.getByLabel('Units').selectOption('all')
+  const unit = await callAsAdmin<{ projectManager: { _id: string } }>(world, `GET /admin/unit/${id}`)
+  await callAsAdmin(world, `POST /admin/unit/${id}/change-manager`, {
+    managerId: unit.projectManager._id,
+    everywhere: false,
+    email: second.email,
+  })
+  await dialog.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(page.getByText('no longer has the property manager that you saw').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(region).toContainText(second.email)
+})
+
 test('the choices say Loading... while they load', async ({ page, world }) => {
   await page.route('**/admin/all-users*', () => undefined)
   await openNewUnit(page, world)

@@ -80,7 +80,8 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
       ) : (
         <div className="grid justify-items-start gap-4">
           <Details manager={projectManager} />
-          {canChangeManager() && <Change {...{ manager: projectManager, store }} />}
+          {/* The choices in the dialog were made about the manager that it shows. */}
+          {canChangeManager() && <Change key={projectManager._id} {...{ manager: projectManager, store }} />}
         </div>
       )}
     </section>

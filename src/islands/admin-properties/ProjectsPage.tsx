@@ -3,7 +3,7 @@ import { asIsland } from '#components/asIsland.tsx'
 import { ProjectSection } from '#components/ProjectSection.tsx'
 import { links } from '#routes.ts'
 import { linkWithMissingFilter } from '#stores/missingFilter.ts'
-import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
+import { $completedShown, $gapWords, $ongoingShown, $without, reloadShown } from '#stores/projectGaps.ts'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
 /** Says that some projects are hidden, and links to all. */
@@ -23,6 +23,7 @@ export const ProjectsPage = asIsland(() => {
     empty: 'No Projects Available',
     linkTo: (projectId: string) => linkWithMissingFilter(links.adminProject(projectId), without),
     noteOf: useStore($gapWords),
+    onRetry: reloadShown,
   }
   return (
     <div className="grid grid-cols-1 gap-14">

@@ -8,6 +8,7 @@ import type { OwnedUnit as Owned } from '#contract/owners.ts'
 import { links } from '#routes.ts'
 import { findOwned } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
+import { dataIn } from '#stores/resource.ts'
 import { unitOf } from '#stores/units.ts'
 import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
@@ -37,15 +38,15 @@ const NotMine = ({ unitId }: { unitId: string }) => (
 
 function HeadNow({ owned }: { owned: Owned }) {
   const now = useStore(unitOf(owned.unitId._id).$resource)
-  return <Head owned={owned} unit={now.state === 'ready' ? now.data : undefined} />
+  return <Head owned={owned} unit={dataIn(now)} />
 }
 
 /** An owned home: unit, payments, bills, plans, videos and manager. */
 export const OwnedUnit = asIsland(() => {
   const found = useStore(ownedUnits.$resource)
   const unitId = addressSegment('unitId') ?? ''
-  const shown = found.state === 'ready' ? findOwned(found.data, unitId)?.unitId : undefined
-  useTitle(shown && [shown.name, shown.projectName].filter(Boolean).join(', '))
+  const owned = findOwned(dataIn(found) ?? [], unitId)
+  useTitle(owned && [owned.unitId.name, owned.unitId.projectName].filter(Boolean).join(', '))
   return (
     <div className="grid grid-cols-1 gap-6">
       {found.state === 'failed' && heading}
@@ -55,10 +56,10 @@ export const OwnedUnit = asIsland(() => {
         failed="Your property could not be loaded"
         onRetry={() => ownedUnits.reload()}
       >
-        {(all) => {
-          const owned = findOwned(all, unitId)
-          if (owned === undefined) return <NotMine unitId={unitId} />
-          return (
+        {() =>
+          owned === undefined ? (
+            <NotMine unitId={unitId} />
+          ) : (
             <div className="grid grid-cols-1 gap-14 md:gap-20">
               <PaperLine />
               <HeadNow owned={owned} />
@@ -67,7 +68,7 @@ export const OwnedUnit = asIsland(() => {
               <UnitDetails unitId={unitId} />
             </div>
           )
-        }}
+        }
       </ResourceView>
     </div>
   )

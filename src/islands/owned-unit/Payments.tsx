@@ -9,6 +9,7 @@ import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { titleWithin } from '#domain/instalments.ts'
 import { paymentsFor, progressOf } from '#domain/payments.ts'
+import { dataIn } from '#stores/resource.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Progress } from './Progress.tsx'
 
@@ -45,7 +46,7 @@ function ownPayments(
 /** What is paid and outstanding, and all payments with receipts. */
 export function Payments({ owned }: { owned: OwnedUnit }) {
   const found = useStore(transactions.$resource)
-  const progress = progressOf(owned, found.state === 'ready' ? found.data : [])
+  const progress = progressOf(owned, dataIn(found) ?? [])
   return (
     <section aria-labelledby="payments" className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -103,7 +103,7 @@ function paidBy({ beginning }: SearchInput) {
   if (!reference.test(typed)) return []
   return [
     sql<SqlBool>`units.id in (select unit_id from transactions
-      where tx_id >= ${typed} and tx_id < ${`${typed}~`} and kind = 'property')`,
+      where tx_id >= ${typed} and tx_id < ${`${typed}~`})`,
   ]
 }
 
