@@ -28,8 +28,11 @@ const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
 
+/** Waits until a file or folder is on disk. Windows does so for files opened for writing alone. */
 async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+  const isFolder = (await stat(path)).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const handle = await open(path, isFolder ? 'r' : 'r+')
   await handle.sync().finally(() => handle.close())
 }
 

@@ -1,4 +1,5 @@
 import { getProject, getUnit, listOffers } from '#api/compat.ts'
+import { ApiError } from '#api/errors.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 
@@ -29,18 +30,28 @@ export const isPathSegment = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
 /** Parallel requests. Thousands of connections would be too many for any server. */
 const parallel = 16
 
-/** Fetches one thing per id, in order. Leaves out those that fail. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/**
+ * Fetches one thing per id, in order. Leaves out those that are gone by now.
+ * @throws ApiError where the API fails, so that no published page is replaced by a shell
+ */
 async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise<T>): Promise<T[]> {
   const found: (T | undefined)[] = []
   const waiting = ids.entries()
   const work = async () => {
-    for (const [index, id] of waiting) found[index] = await get(id).catch(() => undefined)
+    for (const [index, id] of waiting) {
+      found[index] = await get(id).catch((error) => {
+        if (isGone(error)) return undefined
+        throw error
+      })
+    }
   }
   await Promise.all(Array.from({ length: parallel }, work))
   return found.filter((thing) => thing !== undefined)
 }
 
-/** Every project with its pictures and units. Those that fail are left to the shell. */
+/** Every project with its pictures and units. @throws ApiError */
 export function builtProjectDetails(): Promise<Project[]> {
   details ??= builtProjects().then((list = []) =>
     fetchEach(
@@ -51,7 +62,7 @@ export function builtProjectDetails(): Promise<Project[]> {
   return details
 }
 
-/** Every unit of every project. Those that fail are left to the shell. */
+/** Every unit of every project. @throws ApiError */
 export function builtUnits(): Promise<Unit[]> {
   units ??= builtProjectDetails().then((all) =>
     fetchEach(

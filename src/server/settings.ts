@@ -130,11 +130,26 @@ const standIns = (env: Environment) => [
     : []),
 ]
 
-/** The settings of VTpass. @throws SettingsError for a key that is missing */
-function vtpassOf({ VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey, VTPASS_URL: url }: Environment) {
+/** Whether VTpass takes money for what is bought there. */
+const spendsMoney = (url: string | undefined) => {
+  const { hostname } = new URL(url ?? 'https://vtpass.com')
+  return /(^|\.)vtpass\.com$/.test(hostname) && hostname !== 'sandbox.vtpass.com'
+}
+
+/**
+ * The settings of VTpass.
+ * @throws SettingsError for a missing key, and where payments are pretended and electricity is not
+ */
+function vtpassOf(env: Environment) {
+  const { VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey, VTPASS_URL: url } = env
   const needed = (name: string) => new SettingsError(`Setting ${name}: is needed with POWER=vtpass`)
   if (apiKey === undefined) throw needed('VTPASS_API_KEY')
   if (secretKey === undefined) throw needed('VTPASS_SECRET_KEY')
+  if (spendsMoney(url) && !env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_'))
+    throw new SettingsError(
+      'Setting POWER: vtpass spends money, so PAYSTACK_SECRET_KEY must be a live key (sk_live_…). ' +
+        'VTPASS_URL=https://sandbox.vtpass.com tries it without money',
+    )
   return { apiKey, secretKey, ...(url === undefined ? {} : { url }) }
 }
 

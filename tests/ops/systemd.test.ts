@@ -11,6 +11,7 @@ it('the unit spares memory as the image does', () => {
 })
 
 it.each([
+  ['starts however long the database is away', ['Restart=always', 'StartLimitIntervalSec=0']],
   [
     'keeps the data, and what is written into it, for its own user alone',
     ['StateDirectory=plinth', 'StateDirectoryMode=0700', 'UMask=0077'],

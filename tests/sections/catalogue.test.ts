@@ -36,3 +36,18 @@ test.each([
   const { isPathSegment } = await import('#sections/catalogue.ts')
   expect(isPathSegment(id)).toBe(can)
 })
+
+test.each([
+  [404, 'is left out'],
+  [503, 'ends the build: its published page would be replaced by a shell'],
+])('a project that the API answers with %i %s', async (status) => {
+  const project = (_id: string) => ({ _id, name: _id, units: [] })
+  server.answerBy(({ url }) => {
+    if (url.endsWith('/projects')) return { body: { data: [project('one'), project('two')] } }
+    return url.endsWith('/one') ? { body: { data: [project('one')] } } : { status, body: {} }
+  })
+  const { builtProjectDetails } = await import('#sections/catalogue.ts')
+  const details = builtProjectDetails()
+  if (status === 404) expect((await details).map(({ _id }) => _id)).toEqual(['one'])
+  else await expect(details).rejects.toMatchObject({ status })
+})

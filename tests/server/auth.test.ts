@@ -158,6 +158,24 @@ it('makes a code that was asked for and could not be mailed as soon as mail goes
   expect((await api.call('POST /public/login', { body })).status).toBe(200)
 })
 
+it('does not go on mailing a code to an address that the mail service refuses for good', async () => {
+  await api.person('user', ada)
+  const { send } = api.mailbox.port
+  let refused = 0
+  const refuse = () => {
+    refused += 1
+    return Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
+  }
+  Object.assign(api.mailbox.port, { send: refuse })
+  await askCode(ada)
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    api.clock.pass(minute)
+    await api.sweep('sign-in codes')
+  }
+  Object.assign(api.mailbox.port, { send })
+  expect(refused).toBe(1)
+})
+
 it('has one code per address for a client that sends no challenge back', async () => {
   const old = await firstCode()
   await askCode(ada)

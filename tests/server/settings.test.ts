@@ -113,7 +113,11 @@ describe('settings', () => {
   })
 
   describe('of electricity', () => {
-    const production = { NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments' }
+    const production = {
+      NODE_ENV: 'production',
+      ALLOW_STAND_INS: 'mail,payments',
+      PAYSTACK_SECRET_KEY: 'sk_live_abc',
+    }
     const keys = { VTPASS_API_KEY: 'api_1234567890', VTPASS_SECRET_KEY: 'SK_1234567890' }
 
     it('buy none in production unless they say so, and elsewhere in the sandbox', () => {
@@ -140,6 +144,14 @@ describe('settings', () => {
       expect(readSettings(vtpass).power).toEqual({ provider: 'vtpass', apiKey, secretKey })
       const url = 'https://sandbox.vtpass.com'
       expect(readSettings({ ...vtpass, VTPASS_URL: url }).power).toMatchObject({ url })
+    })
+
+    it.each(['', 'sk_test_abc'])('buy no real electricity for pretended money (%j)', (key) => {
+      const tried = { POWER: 'vtpass', ...keys, PAYSTACK_SECRET_KEY: key }
+      for (const VTPASS_URL of ['', 'https://vtpass.com', 'https://www.vtpass.com'])
+        expect(() => readSettings({ ...tried, VTPASS_URL })).toThrow(/^Setting POWER: [^\n]*sk_live_/)
+      for (const VTPASS_URL of ['https://sandbox.vtpass.com', 'http://localhost:9000'])
+        expect(readSettings({ ...tried, VTPASS_URL }).power.provider).toBe('vtpass')
     })
 
     it.each(['VTPASS_API_KEY', 'VTPASS_SECRET_KEY'])('need %s with VTpass, and never tell keys', (name) => {
