@@ -23,6 +23,7 @@ type Props = {
   noteOf?: (projectId: string) => string | undefined
   /** Buttons beside the heading, which is smaller then. */
   tools?: ReactNode
+  /** Loads what could not be loaded again; the projects by default. */
   onRetry?: () => Promise<unknown>
 }
 

@@ -53,7 +53,11 @@ export function makeDelivery(
     const again = waiting.filter(({ id }) => unanswered.includes(id))
     const sent = again.length > 0 ? again : waiting.slice(0, bounds.filesPerCall)
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
-    const all = uploads().$uploads.get()
+    const all = uploads()
+      .$uploads.get()
+      .filter(({ progress }) => progress.state !== 'refused')
+    // A new batch comes after whatever the admin has sorted meanwhile.
+    if (!all.some(({ id }) => chosen.some(({ upload }) => upload === id))) chosen.length = 0
     for (const { id } of all) if (!chosen.some(({ upload }) => upload === id)) chosen.push({ upload: id })
     toast.success(uploadedText(source.kind, urls.length))
     try {
@@ -71,8 +75,6 @@ export function makeDelivery(
       await givePosters(sent, added ?? [])
       await source.reload()
       await restoreOrder(arrived.flatMap((id) => id ?? []))
-      // The next files come after whatever the admin has sorted meanwhile.
-      if (uploads().$uploads.get().length === 0) chosen.length = 0
     } catch (error) {
       busy = false
       unanswered = isLost(error) ? sent.map(({ id }) => id) : []

@@ -63,6 +63,7 @@ test('a unit whose answer is lost is created once; the next is another', async (
   await expect(page.getByText('Unit Successfully Created')).toBeVisible()
   expect(await units()).toBe(1)
   await page.getByRole('button', { name: 'Add another unit' }).click()
+  await expect(page).toHaveURL(/\/add-units$/)
   await fillUnit()
   await save(page)
   await expect.poll(units).toBe(2)

@@ -22,6 +22,10 @@ test('a project manager is assigned to a unit that has none', async ({ page, wor
   await expect(region).toContainText(manager.email)
   await expect(region).toContainText(manager.phoneNumber)
   await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
+  await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(region.getByText('No Admin assigned')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a unit, or all of its manager’s, moves to another admin or to none', async ({ page, world }) => {
@@ -60,9 +64,9 @@ test('what was chosen about one manager is not done to another', async ({ page, 
   await region.getByRole('button', { name: 'Change Admin' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Admin' })
   await dialog.getByLabel('Units').selectOption('all')
-  const unit = await callAsAdmin<{ projectManager: { _id: string } }>(world, `GET /admin/unit/${id}`)
+  const [unit] = await callAsAdmin<{ projectManager: { _id: string } }[]>(world, `GET /admin/unit/${id}`)
   await callAsAdmin(world, `POST /admin/unit/${id}/change-manager`, {
-    managerId: unit.projectManager._id,
+    managerId: unit?.projectManager._id,
     everywhere: false,
     email: second.email,
   })

@@ -82,6 +82,7 @@ test('the browser asks before the next unit is begun while a floor plan is under
   await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
   await holdCalls(page, /\/image\/upload$/)
   await addPictures(page.getByRole('region', { name: 'Floor Plan' }), 'plan.jpg')
+  await expect(page.getByText('plan.jpg')).toBeVisible()
   const questions: string[] = []
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type())

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
+import { AddressRefused } from '#server/ports/mail.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -164,7 +165,7 @@ it('does not go on mailing a code to an address that the mail service refuses fo
   let refused = 0
   const refuse = () => {
     refused += 1
-    return Promise.reject(Object.assign(new Error('no such user'), { code: 'EENVELOPE', responseCode: 550 }))
+    return Promise.reject(new AddressRefused('no such user'))
   }
   Object.assign(api.mailbox.port, { send: refuse })
   await askCode(ada)

@@ -12,18 +12,21 @@ function deliveryTo(source: MediaSource, saveOrder: SaveOrder = async () => unde
   const unused = () => undefined
   let under: Promise<void> | undefined
   const recheck = () => {
-    under = $uploads.get().length > 0 ? deliver($uploads.get()) : undefined
+    const sent = $uploads.get().filter(({ progress }) => progress.state === 'sent')
+    under = sent.length > 0 ? deliver(sent) : undefined
   }
   const uploads = { $uploads, add: unused, drop: unused, retry: unused, clear, recheck }
   const deliver = makeDelivery(source, saveOrder, () => uploads, { set: unused })
-  return async (names: readonly string[]) => {
-    $uploads.set(
-      names.map((name) => ({
-        id: `upload-${name}`,
-        file: new File([], name),
-        progress: { state: 'sent', url: `https://media.example.com/${name}` },
-      })),
-    )
+  return async (names: readonly string[], failed: readonly string[] = []) => {
+    const upload = (name: string, progress: Upload['progress']): Upload => ({
+      id: `upload-${name}`,
+      file: new File([], name),
+      progress,
+    })
+    $uploads.set([
+      ...names.map((name) => upload(name, { state: 'sent', url: `https://media.example.com/${name}` })),
+      ...failed.map((name) => upload(name, { state: 'failed', reason: 'No answer came.' })),
+    ])
     recheck()
     while (under !== undefined) await under
   }
@@ -62,7 +65,8 @@ test('files that are chosen after others were sorted come last', async () => {
   const { source, names } = pictures()
   const saved: unknown[] = []
   const add = deliveryTo(source, async (files) => void saved.push(files))
-  await add(['x.jpg', 'y.jpg', 'a.jpg'])
+  // One that failed is removed from the list.
+  await add(['x.jpg', 'y.jpg', 'a.jpg'], ['z.jpg'])
   source.show(source.files().toSorted((one, other) => one.url.localeCompare(other.url)))
   await add(['b.jpg'])
   expect(names()).toEqual(['a.jpg', 'x.jpg', 'y.jpg', 'b.jpg'])

@@ -14,6 +14,7 @@ type Options = {
 export async function startSmtpServer({ account, port: wanted = 0 }: Options = {}) {
   const received: Received[] = []
   let refusal: Error | undefined
+  let lost: string | undefined
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: account === undefined,
@@ -21,6 +22,10 @@ export async function startSmtpServer({ account, port: wanted = 0 }: Options = {
       username === account?.user && password === account?.password
         ? done(null, { user: username })
         : done(new Error('Invalid username or password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === lost ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address === lost ? Object.assign(new Error('unknown sender'), { responseCode: 550 }) : undefined),
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       const source = await text(stream)
       if (refusal !== undefined) return done(refusal)
@@ -39,6 +44,10 @@ export async function startSmtpServer({ account, port: wanted = 0 }: Options = {
     /** From now on every message is answered with a temporary failure, or taken again. */
     refuse(message: string | undefined) {
       refusal = message === undefined ? undefined : Object.assign(new Error(message), { responseCode: 451 })
+    },
+    /** From now on this address is refused for good, as a receiver's or a sender's. */
+    forget(address: string) {
+      lost = address
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -56,9 +56,25 @@ function Change({ manager, store }: { manager: Manager; store: UnitPage }) {
   )
 }
 
+function Add({ store }: { store: UnitPage }) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">No Admin assigned</p>
+      <Button size="small" icon={<UserCog size={18} />} onClick={() => setAdding(true)}>
+        Add Admin
+      </Button>
+      {adding && (
+        <LazyDialog title="Add Admin" onClose={() => setAdding(false)}>
+          <ManagerDialog store={store} onClose={() => setAdding(false)} />
+        </LazyDialog>
+      )}
+    </div>
+  )
+}
+
 /** The unit's project manager, or the way to assign one. */
 export default function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
-  const [adding, setAdding] = useState(false)
   const { projectManager } = unit
   return (
     <section className="panel" aria-labelledby="manager">
@@ -66,17 +82,7 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
         Admin
       </h2>
       {projectManager === undefined || projectManager === null ? (
-        <div className="grid justify-items-start gap-4">
-          <p className="text-muted">No Admin assigned</p>
-          <Button size="small" icon={<UserCog size={18} />} onClick={() => setAdding(true)}>
-            Add Admin
-          </Button>
-          {adding && (
-            <LazyDialog title="Add Admin" onClose={() => setAdding(false)}>
-              <ManagerDialog store={store} onClose={() => setAdding(false)} />
-            </LazyDialog>
-          )}
-        </div>
+        <Add store={store} />
       ) : (
         <div className="grid justify-items-start gap-4">
           <Details manager={projectManager} />

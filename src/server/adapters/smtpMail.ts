@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer'
-import type { MailPort } from '../ports/mail.ts'
+import { AddressRefused, type MailPort } from '../ports/mail.ts'
 import { toMessage } from './mailHeaders.ts'
+
+/** Whether the server answered the receiver's address with a lasting refusal. */
+const isAddressRefused = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
 
 /**
  * Sends mail over SMTP.
@@ -18,7 +26,13 @@ export function smtpMail(url: string, from: string): MailPort {
   return {
     real: true,
     async send(mail) {
-      await transport.sendMail(toMessage(mail, from))
+      try {
+        await transport.sendMail(toMessage(mail, from))
+      } catch (error) {
+        throw isAddressRefused(error)
+          ? new AddressRefused('the address was refused', { cause: error })
+          : error
+      }
     },
     async check() {
       await transport.verify()

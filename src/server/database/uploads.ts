@@ -9,12 +9,20 @@ export async function insertUpload(trx: Queries, upload: Omit<Tables['uploads'],
     .execute()
 }
 
-/** Ids of uploads that were made, and last seen in use, before a time. */
-export async function uploadsBefore(db: Queries, before: string): Promise<readonly string[]> {
+/**
+ * Ids of uploads that were made before a time, and were not seen in use since another.
+ * @param times ISO 8601
+ */
+export async function uploadsBefore(
+  db: Queries,
+  times: { readonly made: string; readonly used: string },
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
-    .where(sql<boolean>`coalesce(used_at, created_at) < ${before}`)
+    .where('created_at', '<', times.made)
+    .where((where) => where.or([where('used_at', 'is', null), where('used_at', '<', times.used)]))
+    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -22,6 +22,7 @@ import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
+import { AddressRefused } from '../ports/mail.ts'
 import { Refusal } from '../refusal.ts'
 import { safeEqual } from '../safeEqual.ts'
 import { makeSecurityLog } from '../securityLog.ts'
@@ -64,14 +65,6 @@ const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(
 const hashCode = (key: string, email: string, code: string) =>
   createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
 
-/** Whether the mail service refuses this address, and will. Nodemailer sets both fields. */
-const isRefusedForGood = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
-
 /**
  * Makes the code of a challenge, and mails it if the address may sign in. It runs after the answer,
  * so that its time reveals nothing. The scheduled job makes codes again that could not be mailed.
@@ -94,7 +87,7 @@ async function mailCode(
       await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
     } catch (error) {
       // An address that does not exist would be tried until the code is too old.
-      if (!isRefusedForGood(error)) await database.write((trx) => withdrawCode(trx, id, codeHash))
+      if (!(error instanceof AddressRefused)) await database.write((trx) => withdrawCode(trx, id, codeHash))
       throw error
     }
   } catch (error) {

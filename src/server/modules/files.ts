@@ -53,7 +53,7 @@ async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
 
 async function add(trx: Queries, dependencies: Needed, { owner, fileType, images, caller }: Added) {
   await lockOwner(trx, owner)
-  for (const url of images) await dependencies.checkMedia('images', url)
+  await Promise.all(images.map((url) => dependencies.checkMedia('images', url)))
   const data = await insertFiles(trx, {
     owner,
     fileType,

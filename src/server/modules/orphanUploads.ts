@@ -7,6 +7,8 @@ const day = 24 * 60 * 60_000
  * pages and older backups name files that are no longer in use, too.
  */
 const graceMs = 8 * day
+/** How old the time of last use may be: it is written down once a day. */
+const markMs = day
 /** An upload this old is no longer being written. */
 const unfinishedMs = day
 
@@ -19,28 +21,29 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'media' | 'logger'>
  * @returns a job, safe to run on several instances
  */
 export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
-  const before = (milliseconds: number) => new Date(clock.now() - milliseconds).toISOString()
+  const ago = (milliseconds: number) => new Date(clock.now() - milliseconds).toISOString()
 
-  const keepUsed = () =>
-    database.write(async (trx) => {
-      const shown = await mediaInUse(trx)
-      const older = await uploadsBefore(trx, before(day))
-      for (const id of older.filter((one) => shown.has(one))) await markUsed(trx, id, before(0))
+  async function keep(shown: ReadonlySet<string>): Promise<void> {
+    const unmarked = await uploadsBefore(database.read, { made: ago(0), used: ago(markMs) })
+    const used = unmarked.filter((id) => shown.has(id))
+    if (used.length === 0) return
+    await database.write(async (trx) => {
+      for (const id of used) await markUsed(trx, id, ago(0))
     })
+  }
 
   /** The files go first: if that fails, the record is there for the next round. */
-  const remove = (id: string) =>
-    database.write(async (trx) => {
-      // A form may have been sent since.
-      if ((await mediaInUse(trx)).has(id)) return
-      await media.remove(id)
-      await deleteUpload(trx, id)
-      logger.info({ upload: id }, 'an upload that nothing shows was removed')
-    })
+  async function remove(id: string): Promise<void> {
+    await media.remove(id)
+    await database.write((trx) => deleteUpload(trx, id))
+    logger.info({ upload: id }, 'an upload that nothing shows was removed')
+  }
 
   return async function sweep(): Promise<void> {
-    await keepUsed()
-    for (const id of await uploadsBefore(database.read, before(graceMs))) {
+    const shown = await mediaInUse(database.read)
+    await keep(shown)
+    const unused = await uploadsBefore(database.read, { made: ago(graceMs), used: ago(graceMs + markMs) })
+    for (const id of unused.filter((one) => !shown.has(one))) {
       await remove(id).catch((err) => logger.error({ err, upload: id }, 'an upload could not be removed'))
     }
     await media.dropUnfinished(clock.now() - unfinishedMs)

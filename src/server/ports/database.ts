@@ -16,7 +16,8 @@ export type Database = {
    * Runs a job as one transaction. The promise resolves only after the commit is on disk. A job
    * that throws is rolled back, and its error is rethrown; other jobs are not affected.
    *
-   * A job uses only the database (no mail, no fetch, no timers), because others wait for it.
+   * A job uses only the database, and at most looks whether a file is there (no mail, no fetch, no
+   * timers), because others wait for it.
    * PostgreSQL repeats it after a deadlock. A `write` inside a job throws: it would wait for
    * itself.
    */

@@ -15,11 +15,17 @@ export type Mail = {
   readonly unsubscribeUrl?: string
 }
 
+/** The service refuses the receiver's address for good: another try would end the same. */
+export class AddressRefused extends Error {}
+
 /** Sends mail. */
 export type MailPort = {
   /** False if messages go to a folder: limits against flooding mailboxes do not apply. */
   readonly real: boolean
-  /** Resolves once the service has accepted the message; rejects otherwise, and may be retried. */
+  /**
+   * Resolves once the service has accepted the message; rejects otherwise, and may be retried.
+   * @throws AddressRefused
+   */
   send(mail: Mail): Promise<void>
   /** Rejects if the service can't be reached. */
   check(): Promise<void>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { outboxMail } from '#server/adapters/outboxMail.ts'
 import { smtpMail } from '#server/adapters/smtpMail.ts'
 import { codeMail } from '#server/modules/codeMail.ts'
-import type { Mail, MailPort } from '#server/ports/mail.ts'
+import { AddressRefused, type Mail, type MailPort } from '#server/ports/mail.ts'
 import { permissionsOf } from '../../support/permissions.ts'
 import { startSmtpServer } from '../../support/smtpServer.ts'
 
@@ -76,6 +76,15 @@ describe('mail over SMTP', () => {
     server.refuse(undefined)
     await port.send(mail)
     expect(server.received).toHaveLength(1)
+  })
+
+  it('tells a receiver who is refused for good from a sender who is', async () => {
+    server.forget('ada@example.com')
+    await expect(port.send(mail)).rejects.toThrow(AddressRefused)
+    server.forget('hello@palmstone.example')
+    const failure = await port.send(mail).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ responseCode: 550 })
+    expect(failure).not.toBeInstanceOf(AddressRefused)
   })
 
   it('fails with a wrong password, without telling it', async () => {

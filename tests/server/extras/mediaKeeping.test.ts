@@ -83,7 +83,7 @@ describe('keeping media', async () => {
     await database.write((trx) =>
       trx.updateTable('projects').set({ image }).where('id', '=', projectId).execute(),
     )
-    api.clock.pass(7 * day)
+    api.clock.pass(8 * day)
     await api.sweep('orphan uploads')
     expect((await get(url)).status).toBe(200)
     api.clock.pass(day + 1)
