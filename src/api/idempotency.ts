@@ -76,7 +76,8 @@ export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isLost(error)) lostCalls.set(error, name)
-    else forget(name)
+    // A lapsed session says nothing about an earlier try.
+    else if (error.status !== 401) forget(name)
     throw error
   }
 }

@@ -19,8 +19,10 @@ async function leave(event: Event): Promise<void> {
   event.preventDefault()
   if (isLeaving) return
   isLeaving = true
-  isLeaving = await import('#stores/signOut.ts').then(({ signOut }) => signOut(), signOutHere)
-  if (isLeaving) window.location.assign(links.signIn())
+  const isOut = await import('#stores/signOut.ts').then(({ signOut }) => signOut(), signOutHere)
+  // The browser may show this page again, to somebody who has signed in since.
+  isLeaving = false
+  if (isOut) window.location.assign(links.signIn())
 }
 
 /**

@@ -79,9 +79,11 @@ function change(key: string, value: string | undefined): void {
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value ?? null }))
 }
 
-/** Signs out on purpose: forgets everything of this person, in every tab. */
-export function forgetPerson(): void {
-  const me = storedUserId() ?? ''
+/**
+ * Signs out on purpose: forgets everything of this person, in every tab.
+ * @param me their id; needed where the session may have ended meanwhile
+ */
+export function forgetPerson(me = storedUserId() ?? ''): void {
   // Tells other tabs that it was on purpose, so that they forget what only they know.
   store(leftKey, me)
   clearTab()

@@ -4,12 +4,13 @@ import { call } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
 import { lacksCall } from '#api/errors.ts'
 import { goTo } from '#browser/navigation.ts'
-import { storedJson, userKey } from '#browser/storage.ts'
+import { announceSession, storedJson, userKey } from '#browser/storage.ts'
 import type { Power } from '#contract/power.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
+import { $user } from './session.ts'
 
 /**
  * One's own details. `mailNotices` is missing if the server sends no such mails, `power` if it buys
@@ -20,7 +21,15 @@ export type Profile = User & { mailNotices?: boolean | undefined; power?: Power 
 /** Falls back to the stored user if the server lacks the call. */
 async function loadProfile(): Promise<Profile> {
   try {
-    return await call('GET /user/profile')
+    const mine = await call('GET /user/profile')
+    const { firstName, lastName } = mine
+    const user = $user.get()
+    // The company may have corrected the name since the sign-in.
+    if (user !== undefined && `${user.firstName} ${user.lastName}` !== `${firstName} ${lastName}`) {
+      $user.set({ ...user, firstName, lastName })
+      announceSession()
+    }
+    return mine
   } catch (error) {
     const user = storedJson(userKey) as User | undefined
     if (user !== undefined && lacksCall(error)) return user

@@ -46,8 +46,10 @@ function notify(notice: Notice): void {
 function countDown(seconds: number): void {
   clearInterval(resendTimer)
   $resendIn.set(seconds)
+  // A phone that sleeps stops the timer, and not its clock.
+  const until = Date.now() + seconds * 1000
   resendTimer = setInterval(() => {
-    $resendIn.set(Math.max(0, $resendIn.get() - 1))
+    $resendIn.set(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
     if ($resendIn.get() === 0) clearInterval(resendTimer)
   }, 1000)
 }

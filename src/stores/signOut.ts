@@ -2,6 +2,7 @@ import { call } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
 import { forgetPerson, maySignOut } from '#browser/forgetSession.ts'
 import { runDelayed } from '#browser/leaving.ts'
+import { storedUserId } from '#browser/storage.ts'
 
 /** The longest wait for the server, in ms. */
 const timeout = 1500
@@ -13,9 +14,10 @@ const timeout = 1500
  */
 export async function signOut(): Promise<boolean> {
   if (!maySignOut()) return false
+  const me = storedUserId()
   const ended = runDelayed().then(() => (isOurServer() ? call('POST /user/logout') : undefined))
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]).catch(() => undefined)
-  forgetPerson()
+  forgetPerson(me)
   return true
 }
 

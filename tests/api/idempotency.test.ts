@@ -49,6 +49,12 @@ test('another text, or another person, is another call', async () => {
   expect(await keyIn(project, 0)).toBe(first)
 })
 
+test('a session that lapsed after a lost answer says nothing about the first try', async () => {
+  const first = await keyIn(project, 0)
+  expect(await keyIn(project, 401)).toBe(first)
+  expect(await keyIn(project, 200)).toBe(first)
+})
+
 test('a refusal is an answer', async () => {
   const first = await keyIn(project, 400)
   expect(await keyIn(project, 200)).not.toBe(first)

@@ -43,6 +43,11 @@ test('a row says when its money came, and when it was recorded', () => {
   ])
 })
 
+test('a row says what the payment provider gave back', () => {
+  const partly = line({ moneyBack: { state: 'refunded', amount: 400 } })
+  expect(ledgerRows([partly, line({})])).toMatchObject([{ Refund: 'Refunded: ₦400.00' }, { Refund: '' }])
+})
+
 test('in a spreadsheet amounts below 0 can be added up, and what is written like one is no formula', () => {
   for (const plain of ['-500.00', '500.00', '+234 805 555 0101', '+234 (0)805 555-0101', 'Ada'])
     expect(plain).not.toMatch(formula)

@@ -64,6 +64,16 @@ test('a field that the server finds two faults with shows the first', async ({ p
   await expect(form.getByLabel('Email')).toBeFocused()
 })
 
+test('a message that is too long is kept whole, and refused beside it', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).project)
+  const form = await fillEnquiry(page)
+  const message = form.getByLabel('Message')
+  await message.fill('How? '.repeat(1000))
+  await sendEnquiry(page)
+  await expect(message).toHaveAccessibleDescription(/too long/)
+  await expect(message).toHaveValue('How? '.repeat(1000))
+})
+
 test('an enquiry without an answer is sent again as the same one', async ({ page, world }) => {
   await page.clock.install()
   const keys: (string | undefined)[] = []

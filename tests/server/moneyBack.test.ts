@@ -34,7 +34,7 @@ const alerts = async (reference: string) =>
     .sort()
 
 test('a refund stands beside the bill and its line, and the company is told of each step once', async () => {
-  const { reference, bills, transactions } = await paidBill()
+  const { reference, bills, transactions, txId, unitId, owner } = await paidBill()
   expect(await refund('pending', reference)).toBe(200)
   expect(await refund('processing', reference)).toBe(200)
   expect((await bills())[0]?.moneyBack).toEqual({ state: 'refund under way', amount: 15_000.5 })
@@ -45,6 +45,8 @@ test('a refund stands beside the bill and its line, and the company is told of e
   const back = { state: 'refunded', amount: 15_000.5 }
   expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: back })
   expect((await transactions())[0]).toMatchObject({ state: 'paid', moneyBack: back })
+  for (const paper of [`receipt/${txId}`, `statement/${unitId}`])
+    expect((await askForPaper(api, `user/${paper}`, owner.token)).text).toMatch(/Refunded:\s+₦15,000\.50/)
   expect(await alerts(reference)).toEqual([
     'A payment is being refunded',
     'A payment was refunded',

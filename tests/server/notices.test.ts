@@ -164,6 +164,12 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   const posted = await api.app.request(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   expect(posted.status).toBe(200)
   expect(await wanted()).toBe(false)
+  // An admin has no profile page to turn them on again.
+  const action = /action="([^"]+)"/.exec(await posted.text())?.[1]
+  expect((await api.app.request(`${path}${action}`, { method: 'POST' })).status).toBe(200)
+  expect(await wanted()).toBe(true)
+  await api.app.request(path, { method: 'POST' })
+  expect(await wanted()).toBe(false)
   await read(talk, talk.manager, await write(talk, talk.customer))
   await write(talk, talk.customer)
   api.clock.pass(6 * minute)

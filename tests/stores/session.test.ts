@@ -57,6 +57,14 @@ test('signing out on purpose forgets everything of the person, after a question,
   expect({ ...storage }).toEqual(left)
 })
 
+test('who confirms that it is deleted finds it deleted, although the session had ended unnoticed', async () => {
+  answerWith(true)
+  Object.assign(storage, typed)
+  server.answer({ status: 401, body: { message: 'Expired' } })
+  expect(await signOut()).toBe(true)
+  expect({ ...storage }).toEqual(left)
+})
+
 test('signing out forgets what this tab alone knows, and every other tab follows', async () => {
   const tab: Record<string, string> = Object.create(Object.getPrototypeOf(storage))
   vi.stubGlobal('sessionStorage', tab)

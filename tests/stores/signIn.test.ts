@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada as user } from '../support/ada.ts'
 import { empty, openTab, refuse } from '../support/tab.ts'
 
 const { server, storage } = await openTab()
-const { $notice, $signIn, changeEmail, enterCode, sendCode } = await import('#stores/signIn.ts')
+const { $notice, $resendIn, $signIn, changeEmail, enterCode, sendCode } = await import('#stores/signIn.ts')
 
 beforeEach(() => {
   empty(storage)
@@ -48,6 +48,18 @@ test.each([429, 500, 503])('a %i says nothing about the code', async (status) =>
   server.answer({ status, body: { message: 'Later' } })
   await enterCode('ada@example.com', '123456')
   expect($signIn.get()).toEqual({ state: 'code' })
+})
+
+test('a code can be asked for again after a minute, also where a sleeping phone counted no seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await sendCode('ada@example.com')
+  expect($resendIn.get()).toBe(60)
+  vi.advanceTimersByTime(10_000)
+  expect($resendIn.get()).toBe(50)
+  vi.setSystemTime(Date.now() + 45_000)
+  vi.advanceTimersByTime(1000)
+  expect($resendIn.get()).toBe(4)
 })
 
 test('a new code is not marked as the one before it was', async () => {

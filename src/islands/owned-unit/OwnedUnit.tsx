@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import { asIsland } from '#components/asIsland.tsx'
-import { EmptyState } from '#components/EmptyState.tsx'
+import { lazily } from '#components/lazily.ts'
 import { ResourceView } from '#components/ResourceView.tsx'
 import { useTitle } from '#components/useTitle.ts'
 import type { OwnedUnit as Owned } from '#contract/owners.ts'
-import { links } from '#routes.ts'
 import { findOwned } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -20,21 +20,7 @@ import { UnitDetails } from './UnitDetails.tsx'
 /** Heading if there is no home. */
 const heading = <h1 className="mb-8 text-title">My property</h1>
 
-const NotMine = ({ unitId }: { unitId: string }) => (
-  <div>
-    {heading}
-    <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
-      <div className="flex flex-wrap justify-center gap-3">
-        <a className="button button-small" href={links.userDashboard()}>
-          My properties
-        </a>
-        <a className="button button-quiet button-small" href={links.unit(unitId)}>
-          See this unit
-        </a>
-      </div>
-    </EmptyState>
-  </div>
-)
+const NotMine = lazily(() => import('./NotMine.tsx'))
 
 function HeadNow({ owned }: { owned: Owned }) {
   const now = useStore(unitOf(owned.unitId._id).$resource)
@@ -58,7 +44,12 @@ export const OwnedUnit = asIsland(() => {
       >
         {() =>
           owned === undefined ? (
-            <NotMine unitId={unitId} />
+            <div>
+              {heading}
+              <Suspense fallback={null}>
+                <NotMine unitId={unitId} />
+              </Suspense>
+            </div>
           ) : (
             <div className="grid grid-cols-1 gap-14 md:gap-20">
               <PaperLine />

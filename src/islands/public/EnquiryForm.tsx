@@ -7,7 +7,6 @@ import { focusInView } from '#browser/focusInView.ts'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { TextArea } from '#components/TextArea.tsx'
 import { TextField } from '#components/TextField.tsx'
-import { bounds } from '#contract/bounds.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
 import { enquirySent } from '#contract/texts.ts'
 
@@ -24,7 +23,7 @@ const fields = [
     autoComplete: 'tel',
     required: false,
   },
-  { name: 'message', label: 'Message', rows: 5, maxLength: bounds.message, required: true },
+  { name: 'message', label: 'Message', rows: 5, required: true },
 ] as const
 
 type Name = (typeof fields)[number]['name']

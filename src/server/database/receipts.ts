@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { MoneyBack } from '#contract/bills.ts'
 import type { PowerToken } from '#contract/power.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Bill } from './bills.ts'
+import { toMoneyBack } from './moneyBack.ts'
 import { tokensOf } from './vends.ts'
 
 /** The reversal of a payment, or the payment that a reversal reverses; with the reason. */
@@ -35,6 +37,7 @@ export type Receipt = {
         readonly tokens: readonly PowerToken[]
         /** Kilowatt-hours. */
         readonly units: string | null
+        readonly moneyBack?: MoneyBack
       }
     | undefined
   /** Undefined for a payment that was not reversed. */
@@ -156,6 +159,8 @@ export async function findReceipt(
       'bill_payments.id as bill_id',
       'bill_payments.vend_state',
       'bill_payments.units',
+      'bill_payments.money_back',
+      'bill_payments.money_back_kobo',
       ...names,
     ])
     .where('transactions.tx_id', '=', txId)
@@ -181,6 +186,7 @@ export async function findReceipt(
             name: bill_name,
             reference,
             units: row.units,
+            ...toMoneyBack(row),
             tokens: ownerId === undefined ? [] : await tokensOfLine(db, row),
           },
     left: isPayment ? await leftAfter(db, at, row.price_kobo) : undefined,
@@ -195,6 +201,7 @@ export type StatementLine = {
   readonly date: string
   /** True for a reversed payment; its reversal is a separate line. */
   readonly reversed: boolean
+  readonly moneyBack?: MoneyBack
 }
 
 export type Statement = {
@@ -236,7 +243,10 @@ export async function findStatement(
   const rows = await db
     .selectFrom('transactions')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .leftJoin('bill_payments', 'bill_payments.id', 'transactions.bill_id')
     .select([
+      'bill_payments.money_back',
+      'bill_payments.money_back_kobo',
       'transactions.tx_id',
       'transactions.title',
       'transactions.amount_kobo',
@@ -259,6 +269,7 @@ export async function findStatement(
         amount: nairaOf(row.amount_kobo),
         date: row.dated_at,
         reversed: row.reversal_id !== null,
+        ...toMoneyBack(row),
       }))
   const { email, unitName, projectName, projectAddress } = owned
   return {

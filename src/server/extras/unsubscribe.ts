@@ -12,8 +12,9 @@ type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly unsubscrib
 const path = '/unsubscribe/:userId/:signature'
 
 /**
- * Turns notices off with one click, without signing in. Opening the link only asks, because mail
- * scanners open links; the button, or the mailbox's own (RFC 8058), posts.
+ * Turns notices off with one click, without signing in, and on again: admins have no profile.
+ * Opening the link only asks, because mail scanners open links; the button, or the mailbox's own
+ * (RFC 8058), posts.
  */
 export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
@@ -34,7 +35,11 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   )
   const done = page(
     'Notices are off',
-    `<p>You can turn them on again <a href="${profile}">in your profile</a>.</p>`,
+    '<p>You can turn them on again here at any time.</p><form method="post" action="?again"><button>Turn notices on</button></form>',
+  )
+  const again = page(
+    'Notices are on',
+    '<p>We mail you about messages, payments and new property managers.</p>',
   )
 
   app.get(path, (context) => {
@@ -44,8 +49,9 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   app.post(path, async (context) => {
     const { userId, signature } = context.req.param()
     if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
-    await database.write((trx) => setMailNotices(trx, userId, false))
-    return answerPage(context, done)
+    const isOn = context.req.query('again') !== undefined
+    await database.write((trx) => setMailNotices(trx, userId, isOn))
+    return answerPage(context, isOn ? again : done)
   })
   return app
 }

@@ -1,3 +1,4 @@
+import { moneyBackWords } from '#domain/bills.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { inGroups, tokenTitles } from '#domain/power.ts'
@@ -38,10 +39,11 @@ const leftTitle = ({ receivedAt }: Receipt) =>
 
 /** The texts of a receipt for a payment, a reversed payment, or a reversal. */
 function wordsOf(receipt: Receipt): Words {
-  const { payer, createdAt, counterpart } = receipt
+  const { payer, createdAt, counterpart, bill } = receipt
   if (counterpart === undefined) {
     const line = `Thank you, ${payer}. This confirms what you paid.`
-    return { ...paid, line, events: [paidWhen(receipt)], rows: [] }
+    const after = bill?.moneyBack === undefined ? [] : [moneyBackWords(bill.moneyBack)]
+    return { ...paid, line, events: [paidWhen(receipt), ...after], rows: [] }
   }
   const { state, txId, reason } = counterpart
   if (state === 'reversal') {

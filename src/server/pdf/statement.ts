@@ -1,3 +1,4 @@
+import { moneyBackWords } from '#domain/bills.ts'
 import { dayInWords, shortDate } from '#domain/dateWords.ts'
 import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
@@ -54,10 +55,16 @@ function paymentsTable(statement: Statement): Table {
   }
 }
 
+/** What became of an electricity payment's money. */
+function eventsAfter({ reversed, moneyBack }: StatementLine): string[] {
+  if (reversed) return ['Reversed']
+  return moneyBack === undefined ? [] : [moneyBackWords(moneyBack)]
+}
+
 const electricityTable = ({ electricity }: Statement): Table => ({
   title: 'Electricity',
   columns,
-  rows: electricity.map((line) => cellsOf(line, line.title)),
+  rows: electricity.map((line) => cellsOf(line, [line.title, ...eventsAfter(line)].join('. '))),
   totals: [`Electricity in all: ${money(sum(electricity))}`],
 })
 

@@ -97,8 +97,9 @@ async function writeRows(sheet: Sheet, columns: readonly Placed[], table: Table)
 export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
   const columns = place(sheet, table)
   const [first = []] = table.rows
-  // Keeps the title with the first row.
-  sheet.makeRoom(56 + rowHeight(sheet, columns, first))
+  // Keeps the title with the first row, and with the totals below an only one.
+  const after = table.rows.length > 1 ? 0 : totalsHeight(table)
+  sheet.makeRoom(56 + rowHeight(sheet, columns, first) + after)
   sheet.write(table.title, titleLine, 12)
   sheet.begin('Table')
   writeHead(sheet, columns)
