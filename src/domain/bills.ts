@@ -39,6 +39,10 @@ export function failedBillText(reason = 'The provider did not take the payment')
 export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}${amount === undefined ? '' : `: ${money(amount)}`}`
 
+/** What the payment provider gives back, in words. A reversal in our own books is no such thing. */
+export const givenBackWords = (moneyBack: MoneyBack | undefined): string | undefined =>
+  moneyBack && moneyBack.state !== 'reversed' ? moneyBackWords(moneyBack) : undefined
+
 /** Sorts payments, newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
   [...payments].sort((a, b) => compareText(b.createdAt, a.createdAt))

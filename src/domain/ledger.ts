@@ -1,6 +1,6 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './accountStatus.ts'
-import { moneyBackWords } from './bills.ts'
+import { givenBackWords } from './bills.ts'
 import { companyDay } from './dates.ts'
 import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
@@ -53,8 +53,8 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     State: line.state ?? '',
     Reason: line.reason ?? '',
     Reference: line.txId,
+    Refund: givenBackWords(line.moneyBack) ?? '',
     Recorded: companyDay(line.recordedAt ?? line.date),
-    Refund: line.moneyBack === undefined ? '' : moneyBackWords(line.moneyBack),
   }))
 
 /** The balances as rows of a CSV file. */

@@ -30,7 +30,10 @@ export function makeDelivery(
     const known = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]))
     const shown = source.files()
     const ids = idsOf(shown)
-    const wanted = putInPlace(ids, known, new Set(arrived))
+    // Those chosen last are last already. What an admin has sorted meanwhile stays.
+    const isLate = (id: string) =>
+      known.slice(known.indexOf(id) + 1).some((other) => !arrived.includes(other))
+    const wanted = putInPlace(ids, known, new Set(arrived.filter(isLate)))
     if (wanted.every((id, index) => id === ids[index])) return
     const files = wanted.flatMap((id) => shown.filter(({ _id }) => _id === id))
     source.show(files)
@@ -53,11 +56,7 @@ export function makeDelivery(
     const again = waiting.filter(({ id }) => unanswered.includes(id))
     const sent = again.length > 0 ? again : waiting.slice(0, bounds.filesPerCall)
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
-    const all = uploads()
-      .$uploads.get()
-      .filter(({ progress }) => progress.state !== 'refused')
-    // A new batch comes after whatever the admin has sorted meanwhile.
-    if (!all.some(({ id }) => chosen.some(({ upload }) => upload === id))) chosen.length = 0
+    const all = uploads().$uploads.get()
     for (const { id } of all) if (!chosen.some(({ upload }) => upload === id)) chosen.push({ upload: id })
     toast.success(uploadedText(source.kind, urls.length))
     try {

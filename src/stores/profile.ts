@@ -18,17 +18,20 @@ import { $user } from './session.ts'
  */
 export type Profile = User & { mailNotices?: boolean | undefined; power?: Power | undefined }
 
+/** Stores a name that the company has corrected since the sign-in. */
+function showName({ _id, firstName, lastName }: User): void {
+  const user = $user.get()
+  // Somebody else may have signed in in another tab.
+  if (user?._id !== _id || (user.firstName === firstName && user.lastName === lastName)) return
+  $user.set({ ...user, firstName, lastName })
+  announceSession()
+}
+
 /** Falls back to the stored user if the server lacks the call. */
 async function loadProfile(): Promise<Profile> {
   try {
     const mine = await call('GET /user/profile')
-    const { firstName, lastName } = mine
-    const user = $user.get()
-    // The company may have corrected the name since the sign-in.
-    if (user !== undefined && `${user.firstName} ${user.lastName}` !== `${firstName} ${lastName}`) {
-      $user.set({ ...user, firstName, lastName })
-      announceSession()
-    }
+    showName(mine)
     return mine
   } catch (error) {
     const user = storedJson(userKey) as User | undefined

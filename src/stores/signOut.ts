@@ -1,5 +1,6 @@
 import { call } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
+import { ApiError } from '#api/errors.ts'
 import { forgetPerson, maySignOut } from '#browser/forgetSession.ts'
 import { runDelayed } from '#browser/leaving.ts'
 import { storedUserId } from '#browser/storage.ts'
@@ -28,8 +29,15 @@ export async function signOut(): Promise<boolean> {
  */
 export async function signOutEverywhere(): Promise<boolean> {
   if (!maySignOut()) return false
+  const me = storedUserId()
   await runDelayed()
-  await call('POST /user/logout-everywhere')
-  forgetPerson()
+  try {
+    await call('POST /user/logout-everywhere')
+  } catch (error) {
+    // The session had ended unnoticed: what was to be deleted still is.
+    if (error instanceof ApiError && error.status === 401) forgetPerson(me)
+    throw error
+  }
+  forgetPerson(me)
   return true
 }

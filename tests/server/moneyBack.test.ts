@@ -54,6 +54,14 @@ test('a refund stands beside the bill and its line, and the company is told of e
   ])
 })
 
+test('a receipt whose payment was refunded and then reversed says both', async () => {
+  const { reference, txId, owner } = await paidBill()
+  await refund('processed', reference)
+  expect((await estate.reverse(txId, 'Paid twice')).status).toBe(200)
+  const { text } = await askForPaper(api, `user/receipt/${txId}`, owner.token)
+  expect(text).toMatch(/Reversed on .*: Paid twice\n[\s\S]*Refunded: ₦15,000\.50/)
+})
+
 test('a dispute is told at once, and how it ends', async () => {
   const { reference, bills } = await paidBill()
   expect(await dispute('create', reference)).toBe(200)

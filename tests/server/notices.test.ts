@@ -170,6 +170,9 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   expect(await wanted()).toBe(true)
   await api.app.request(path, { method: 'POST' })
   expect(await wanted()).toBe(false)
+  // The same link later, wherever the last press led.
+  for (const place of [path, `${path}?again`])
+    expect(await (await api.app.request(place)).text()).toContain('Turn notices on')
   await read(talk, talk.manager, await write(talk, talk.customer))
   await write(talk, talk.customer)
   api.clock.pass(6 * minute)

@@ -63,6 +63,10 @@ test('who confirms that it is deleted finds it deleted, although the session had
   server.answer({ status: 401, body: { message: 'Expired' } })
   expect(await signOut()).toBe(true)
   expect({ ...storage }).toEqual(left)
+  session.startSession({ token: 't2', user })
+  Object.assign(storage, typed)
+  await expect(signOutEverywhere()).rejects.toMatchObject({ status: 401 })
+  expect({ ...storage }).toEqual(left)
 })
 
 test('signing out forgets what this tab alone knows, and every other tab follows', async () => {
@@ -129,4 +133,14 @@ test('a stored user that is no JSON counts as none', () => {
   for (const [key, text] of Object.entries(storage)) tellStored(key, text)
   expect([session.$token.get(), session.$user.get()]).toEqual(['t1', undefined])
   for (const stop of stops) stop()
+})
+
+test('a name that the company has corrected is stored, but not another person’s', async () => {
+  const { profile } = await import('#stores/profile.ts')
+  server.answer({ body: { data: { ...user, firstName: 'Adaeze' } } })
+  await profile.reload()
+  expect(session.$user.get()).toEqual({ ...user, firstName: 'Adaeze' })
+  session.startSession({ token: 't2', user: { ...user, _id: 'bola', firstName: 'Bola' } })
+  await profile.reload({ fresh: true })
+  expect(session.$user.get()?.firstName).toBe('Bola')
 })

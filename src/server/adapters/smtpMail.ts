@@ -3,7 +3,7 @@ import { AddressRefused, type MailPort } from '../ports/mail.ts'
 import { toMessage } from './mailHeaders.ts'
 
 /** Whether the server answered the receiver's address with a lasting refusal. */
-const isAddressRefused = (error: unknown) =>
+const isAddressRefused = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&
   error.command === 'RCPT TO' &&
@@ -29,9 +29,7 @@ export function smtpMail(url: string, from: string): MailPort {
       try {
         await transport.sendMail(toMessage(mail, from))
       } catch (error) {
-        throw isAddressRefused(error)
-          ? new AddressRefused('the address was refused', { cause: error })
-          : error
+        throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error
       }
     },
     async check() {

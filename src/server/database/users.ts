@@ -3,6 +3,7 @@ import type { ListedUser, User, UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
 import { findsRow } from './rows.ts'
 import type { Tables } from './schema.ts'
+import { notErased } from './searchText.ts'
 
 const toUser = (row: Selectable<Tables['users']>): User => ({
   _id: row.id,
@@ -159,10 +160,12 @@ export async function wantsMailNotices(db: Queries, id: string): Promise<boolean
   return row?.mail_notices === 1
 }
 
+/** Turns a person's notices on or off; nothing about somebody who was erased. */
 export async function setMailNotices(trx: Queries, id: string, enabled: boolean): Promise<void> {
   await trx
     .updateTable('users')
     .set({ mail_notices: enabled ? 1 : 0 })
     .where('id', '=', id)
+    .where(notErased)
     .execute()
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { AppEnvironment } from '../app.ts'
-import { setMailNotices } from '../database/users.ts'
+import { setMailNotices, wantsMailNotices } from '../database/users.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { UnsubscribeLinks } from '../modules/unsubscribe.ts'
 import { answerPage } from './page.ts'
@@ -31,7 +31,7 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   )
   const question = page(
     'Turn notices off?',
-    '<p>We will no longer mail you about messages, payments and new property managers. Sign-in codes still come, and mails about what is taken back.</p><form method="post"><button>Turn notices off</button></form>',
+    '<p>We will no longer mail you about messages, payments and new property managers. Sign-in codes still come, and mails about what is taken back.</p><form method="post" action="?"><button>Turn notices off</button></form>',
   )
   const done = page(
     'Notices are off',
@@ -42,9 +42,10 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
     '<p>We mail you about messages, payments and new property managers.</p>',
   )
 
-  app.get(path, (context) => {
+  app.get(path, async (context) => {
     const { userId, signature } = context.req.param()
-    return answerPage(context, unsubscribe.isGenuine(userId, signature) ? question : wrong)
+    if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
+    return answerPage(context, (await wantsMailNotices(database.read, userId)) ? question : done)
   })
   app.post(path, async (context) => {
     const { userId, signature } = context.req.param()

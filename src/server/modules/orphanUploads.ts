@@ -34,6 +34,8 @@ export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
 
   /** The files go first: if that fails, the record is there for the next round. */
   async function remove(id: string): Promise<void> {
+    // A form may have been sent since.
+    if ((await mediaInUse(database.read)).has(id)) return
     await media.remove(id)
     await database.write((trx) => deleteUpload(trx, id))
     logger.info({ upload: id }, 'an upload that nothing shows was removed')

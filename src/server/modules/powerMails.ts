@@ -44,8 +44,10 @@ function overdueTodo({ vend_next_at, vend_ref, vend_reason }: Bill): string {
 
 /** Mails about the electricity of paid bills: none can be turned off, for it is paid for. */
 export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
-  // The page of the home is no longer theirs if they were removed as its owner meanwhile.
-  const payments = { label: 'See your payments', url: `${siteUrl}${links.userDashboard()}` }
+  const payments = ({ unit_id }: Bill) => ({
+    label: 'See your payments',
+    url: `${siteUrl}${links.payElectricityBill(unit_id)}`,
+  })
   const overview = { label: 'See what waits', url: `${siteUrl}${links.adminDashboard()}` }
 
   /** `₦5,000.00 for meter 04512345678, Quay Loft 104, Harbour Lofts` */
@@ -60,7 +62,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
       ...mail,
       readerId: bill.user_id,
       subject: subject ?? heading,
-      content: { heading, paragraphs: [...paragraphs, questions], action: payments },
+      content: { heading, paragraphs: [...paragraphs, questions], action: payments(bill) },
     })
 
   async function companyWords(trx: Queries, bill: Bill): Promise<string> {

@@ -1,4 +1,4 @@
-import { moneyBackWords } from '#domain/bills.ts'
+import { givenBackWords } from '#domain/bills.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { inGroups, tokenTitles } from '#domain/power.ts'
@@ -40,9 +40,10 @@ const leftTitle = ({ receivedAt }: Receipt) =>
 /** The texts of a receipt for a payment, a reversed payment, or a reversal. */
 function wordsOf(receipt: Receipt): Words {
   const { payer, createdAt, counterpart, bill } = receipt
+  const given = givenBackWords(bill?.moneyBack)
+  const after = given === undefined ? [] : [given]
   if (counterpart === undefined) {
     const line = `Thank you, ${payer}. This confirms what you paid.`
-    const after = bill?.moneyBack === undefined ? [] : [moneyBackWords(bill.moneyBack)]
     return { ...paid, line, events: [paidWhen(receipt), ...after], rows: [] }
   }
   const { state, txId, reason } = counterpart
@@ -55,7 +56,7 @@ function wordsOf(receipt: Receipt): Words {
     ...paid,
     title: 'Receipt (reversed)',
     line: `${payer}, this payment was reversed and no longer counts.`,
-    events: [paidWhen(receipt), `Reversed on ${dayInWords(counterpart.at)}: ${reason}`],
+    events: [paidWhen(receipt), `Reversed on ${dayInWords(counterpart.at)}: ${reason}`, ...after],
     rows: [['Reversal', txId]],
   }
 }

@@ -1,4 +1,4 @@
-import { moneyBackWords } from '#domain/bills.ts'
+import { givenBackWords } from '#domain/bills.ts'
 import { dayInWords, shortDate } from '#domain/dateWords.ts'
 import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
@@ -55,16 +55,13 @@ function paymentsTable(statement: Statement): Table {
   }
 }
 
-/** What became of an electricity payment's money. */
-function eventsAfter({ reversed, moneyBack }: StatementLine): string[] {
-  if (reversed) return ['Reversed']
-  return moneyBack === undefined ? [] : [moneyBackWords(moneyBack)]
-}
-
 const electricityTable = ({ electricity }: Statement): Table => ({
   title: 'Electricity',
   columns,
-  rows: electricity.map((line) => cellsOf(line, [line.title, ...eventsAfter(line)].join('. '))),
+  rows: electricity.map((line) => {
+    const words = [line.title, line.reversed && 'Reversed', givenBackWords(line.moneyBack)]
+    return cellsOf(line, words.filter(Boolean).join('. '))
+  }),
   totals: [`Electricity in all: ${money(sum(electricity))}`],
 })
 
