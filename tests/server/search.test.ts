@@ -34,6 +34,13 @@ onBothEngines('search', async (engine) => {
     expect(await search('Ngozi Okafor')).toMatchObject([hit, { kind: 'user', _id: owner._id }])
     await estate.pay(ownedUnitId, 45_000_000)
     expect((await search(txId))[0]?.detail).toBe('Harbour Heights · Ngozi Okafor · Paid in full')
+    const own = await api.signIn(owner.email)
+    const body = { name: 'Ngozi', metre_number: '04512345678', amount: 5000, unitId: unit._id }
+    const { data: bill } = await api.call('POST /user/make-bill-payment', { token: own, body })
+    await api.decide(bill.reference)
+    const { data: lines } = await api.call('GET /user/user-transactions', { token: own })
+    const electricity = lines.find(({ txType }) => txType === 'electricity')?.txId ?? ''
+    expect((await idsOf(electricity))[0]).toBe(unit._id)
   })
 
   test('every word must occur, between any blanks and with any apostrophe', async () => {
