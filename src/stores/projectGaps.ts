@@ -19,11 +19,11 @@ const projectGaps = resource(
 )
 
 /** The gaps by project. Undefined if they are not available. */
-function gapsIn(found: Resource<ProjectGaps[] | undefined>) {
+const $gaps = computed(projectGaps.$resource, (found) => {
   if (found.state === 'loading') return 'loading'
   if (found.state === 'failed' || found.data === undefined) return undefined
   return new Map(found.data.map((gaps) => [gaps.projectId, gaps]))
-}
+})
 
 const countOf = ({ withoutOwner, withoutManager }: ProjectGaps, without: MissingFilter) =>
   without === 'owner' ? withoutOwner : withoutManager
@@ -31,10 +31,9 @@ const countOf = ({ withoutOwner, withoutManager }: ProjectGaps, without: Missing
 /** Filters a list of projects. Waits for the gaps, so that cards do not grow later. */
 const filtered = ($projects: ReadableAtom<Resource<ProjectSummary[]>>) =>
   computed(
-    [$projects, projectGaps.$resource, $without],
-    (found, asked, without): Resource<ProjectSummary[]> => {
+    [$projects, projectGaps.$resource, $gaps, $without],
+    (found, asked, gaps, without): Resource<ProjectSummary[]> => {
       if (without !== undefined && asked.state === 'failed') return asked
-      const gaps = gapsIn(asked)
       if (found.state !== 'ready' || gaps === undefined) return found
       if (gaps === 'loading') return { state: 'loading' }
       if (without === undefined) return found
@@ -54,12 +53,9 @@ export const $ongoingShown = filtered($ongoingProjects)
 export const $completedShown = filtered($completedProjects)
 
 /** What a project's units lack, `3 without owner · 2 without manager`. Undefined if unknown. */
-export const $gapWords = computed(projectGaps.$resource, (found) => {
-  const gaps = gapsIn(found)
-  return (projectId: string): string | undefined => {
-    const counts = gaps === 'loading' ? undefined : gaps?.get(projectId)
-    if (counts === undefined) return undefined
-    const missing = (['owner', 'manager'] as const).filter((without) => countOf(counts, without) > 0)
-    return missing.map((without) => `${countOf(counts, without)} without ${without}`).join(' · ')
-  }
+export const $gapWords = computed($gaps, (gaps) => (projectId: string): string | undefined => {
+  const counts = gaps === 'loading' ? undefined : gaps?.get(projectId)
+  if (counts === undefined) return undefined
+  const missing = (['owner', 'manager'] as const).filter((without) => countOf(counts, without) > 0)
+  return missing.map((without) => `${countOf(counts, without)} without ${without}`).join(' · ')
 })

@@ -59,8 +59,8 @@ function NewUnit({ projectId, onCreated }: NewUnitProps) {
       onRetry={() => store.page.reload()}
     >
       {({ project }) => {
-        const last = project.units.find(({ _id }) => _id === addressQuery('like'))
-        return <Form {...{ store, onCreated }} like={last && { ...unitTexts(last), unitName: '' }} />
+        const other = project.units.find(({ _id }) => _id === addressQuery('like'))
+        return <Form {...{ store, onCreated }} like={other && { ...unitTexts(other), unitName: '' }} />
       }}
     </ResourceView>
   )

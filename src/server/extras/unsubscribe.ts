@@ -29,6 +29,7 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
     `<p>Turn mails on or off <a href="${profile}">in your profile</a>.</p>`,
     403,
   )
+  // Its action empties the query: the page may be open under the address of the other button.
   const question = page(
     'Turn notices off?',
     '<p>We will no longer mail you about messages, payments and new property managers. Sign-in codes still come, and mails about what is taken back.</p><form method="post" action="?"><button>Turn notices off</button></form>',
