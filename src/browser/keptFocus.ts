@@ -1,45 +1,50 @@
 /** What can take over the focus: headings without `data-focus-past`, and `data-focus-home`. */
 const focusables = 'h1, h2:not([data-focus-past]), h3, [data-focus-home]'
 
-function ancestorsOf(from: EventTarget | null): Element[] {
-  const path: Element[] = []
-  for (let at = from instanceof Element ? from : null; at !== null; at = at.parentElement) path.push(at)
-  return path
+type Places = readonly (Element | null)[]
+
+/** An element and its ancestors, a list item followed by the one after it and the one before. */
+function placesAround(from: EventTarget | null): Places {
+  const places: (Element | null)[] = []
+  for (let at = from instanceof Element ? from : null; at !== null; at = at.parentElement) {
+    places.push(at)
+    if (at.matches('li')) places.push(at.nextElementSibling, at.previousElementSibling)
+  }
+  return places
 }
 
-/** Safari before 17.4 lacks `checkVisibility`, but gives no boxes to what is not rendered. */
-const isVisible = (one: Partial<HTMLElement> & Pick<HTMLElement, 'getClientRects'>) =>
-  one.checkVisibility?.() ?? one.getClientRects().length > 0
-
-/** The first visible focusable in the nearest ancestor that has one; else the page's content. */
-function newFocusIn(ancestors: readonly Element[]): HTMLElement | null {
-  for (const ancestor of ancestors) {
-    const found = [...ancestor.querySelectorAll<HTMLElement>(focusables)].find(isVisible)
-    if (found !== undefined) return found
+/** The first visible focusable in the nearest place that has one; else the page's content. */
+function newFocusIn(places: Places): HTMLElement | null {
+  for (const place of places) {
+    if (!place?.isConnected) continue
+    for (const found of place.querySelectorAll<HTMLElement>(focusables)) {
+      // What is not rendered has no boxes.
+      if (found.getClientRects().length > 0) return found
+    }
   }
   return document.querySelector('main')
 }
 
 /**
  * Keeps the keyboard's place. When a focused control is removed, such as a deleted row or a sent
- * form, the browser moves the focus to the start of the page. This moves it to the nearest heading
- * around instead, or to `data-focus-home`, without scrolling. Does nothing if the reader focuses
- * something else or clicks beside the control.
+ * form, the browser moves the focus to the start of the page. This moves it to the heading of the
+ * next list item, else to the nearest heading around or `data-focus-home`, without scrolling. Does
+ * nothing if the reader focuses something else or clicks beside the control.
  */
 export function keepFocus(): void {
-  /** The last focused element and its ancestors. */
-  let path: readonly Element[] = []
+  /** The places around the last focused element, itself first. */
+  let path: Places = []
   /**
    * The same for the last focus outside dialogs, which are at the end of the page, far from what
    * opened them.
    */
-  let pathOutside: readonly Element[] = []
+  let pathOutside: Places = []
   const isFocusLost = () => document.activeElement === document.body
   document.addEventListener('focusin', ({ target }) => {
-    const up = ancestorsOf(target)
-    const dialog = up.findIndex((one) => one.role === 'dialog')
+    const up = placesAround(target)
+    const dialog = up.findIndex((one) => one?.role === 'dialog')
     if (dialog < 0) pathOutside = up
-    path = dialog < 0 ? up : [...up.slice(0, dialog + 1), ...pathOutside]
+    path = [...up.slice(0, dialog + 1), ...pathOutside]
   })
   // Some browsers fire it for a removed element too, so this waits until the removal is done.
   document.addEventListener('focusout', () => {
@@ -48,11 +53,11 @@ export function keepFocus(): void {
     })
   })
   new MutationObserver(() => {
-    if (path.length === 0 || path[0]?.isConnected || !isFocusLost()) return
-    const isDialogGone = path.some((one) => one.role === 'dialog' && !one.isConnected)
+    if (path[0]?.isConnected !== false || !isFocusLost()) return
+    const isDialogGone = path.some((one) => one?.role === 'dialog' && !one.isConnected)
     // The dialog returns the focus itself.
     if (isDialogGone && pathOutside[0]?.isConnected) return
-    const target = newFocusIn(path.filter((ancestor) => ancestor.isConnected))
+    const target = newFocusIn(path)
     if (target === null) return
     if (target.tabIndex < 0) target.setAttribute('tabindex', '-1')
     target.focus({ preventScroll: true })

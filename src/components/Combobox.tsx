@@ -59,13 +59,14 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
     const text = typed.trim()
     if (text !== '' && options !== undefined && found.length === 0) onUnknown?.(text)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>, activeIndex: number | null) => {
-    if (readOnly) return event.preventDefault()
+  const press = (event: KeyboardEvent<HTMLInputElement>, open: boolean, activeIndex: number | null) => {
     if (event.key === 'Tab') {
-      // Headless UI would pick the highlighted option; leaving the field must pick nothing.
       leave()
-      pressIn(event.currentTarget, 'Escape')
-    } else usualKeys(event, activeIndex, found.length)
+      // Headless UI would pick the highlighted option; leaving the field must pick nothing. If the
+      // list is closed, Escape would close the dialog around the field.
+      if (open) pressIn(event.currentTarget, 'Escape')
+    } else if (!readOnly) usualKeys(event, activeIndex, found.length)
+    else if (event.key !== 'Escape') event.preventDefault()
   }
   return (
     <HeadlessCombobox
@@ -86,7 +87,7 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
               onChange={(event) => setTyped(event.target.value)}
               onClick={(event) => !open && !readOnly && pressIn(event.currentTarget, 'ArrowDown')}
               onBlur={leave}
-              onKeyDown={(event) => press(event, activeIndex)}
+              onKeyDown={(event) => press(event, open, activeIndex)}
             />
           </FieldFrame>
           {/* Screen readers do not announce changes of the list, not even an empty one. */}

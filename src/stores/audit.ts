@@ -78,9 +78,12 @@ export function clearView(): void {
   setView(everything)
 }
 
-/** Why the chosen days make no sense, in the server's words. */
+/**
+ * Why the chosen days make no sense, in the server's words. A half-typed year arrives as one of the
+ * first centuries.
+ */
 export const $wrongDays = computed($view, ({ from, to }) =>
-  from !== undefined && to !== undefined && from > to
+  from !== undefined && to !== undefined && to >= '1000' && from > to
     ? 'The last day must not be before the first'
     : undefined,
 )

@@ -5,6 +5,7 @@ import {
   drafts,
   editPerson,
   fillOwner,
+  onePicture,
   openDashboard,
   restored,
   save,
@@ -147,4 +148,18 @@ test('a draft leaves the list once it is finished on the same page', async ({ pa
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(drafts(page)).toHaveCount(0)
+})
+
+test('the description of a picture is kept, and opens from the dashboard', async ({ page, world }) => {
+  const { path } = await onePicture(world)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Describe 2D Images 1' }).click()
+  const dialog = page.getByRole('dialog', { name: '2D Images 1' })
+  await dialog.getByLabel('Description').fill('The court at dusk')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openDashboard(page)
+  await drafts(page).getByRole('link', { name: 'Describe 2D Images 1' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('The court at dusk')
+  await expect(dialog.getByText(restored)).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('the focus moves to the next enquiry, or to the heading after the last', as
     status: 'new',
     createdAt: new Date().toISOString(),
   })
-  const all = [of('Ada Obi'), of('Bola Ade')]
+  const all = [of('Ada Obi'), of('Bola Ade'), of('Chidi Eze')]
   await page.route(/\/admin\/enquir/, async (route) => {
     const { pathname } = new URL(route.request().url())
     const marked = all.find(({ _id }) => decodeURIComponent(pathname).endsWith(_id))
@@ -36,9 +36,11 @@ test('the focus moves to the next enquiry, or to the heading after the last', as
       page.getByRole('article', { name: `Enquiry of ${name}` }).getByRole('button', { name: 'Mark handled' }),
       'Enter',
     )
-  await handle('Ada Obi')
-  await expect(page.getByRole('heading', { name: 'Bola Ade' })).toBeFocused()
   await handle('Bola Ade')
+  await expect(page.getByRole('heading', { name: 'Chidi Eze' })).toBeFocused()
+  await handle('Chidi Eze')
+  await expect(page.getByRole('heading', { name: 'Ada Obi' })).toBeFocused()
+  await handle('Ada Obi')
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeFocused()
 })
 

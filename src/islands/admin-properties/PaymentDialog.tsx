@@ -35,11 +35,11 @@ export default function PaymentDialog(props: PaymentProps) {
     <Dialog title="Update Payment" onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
         {form.restored && <Restored onDiscard={form.discard} />}
-        {form.found !== undefined && (
-          <p className="notice" role="status">
-            {listedSince(form.found)}
-          </p>
-        )}
+        {/* Always there: a live region that enters the page together with its text is not
+            announced. */}
+        <p className={form.found === undefined ? 'sr-only' : 'notice'} role="status">
+          {form.found !== undefined && listedSince(form.found)}
+        </p>
         <p className="text-sm text-muted">
           {money(owner.pricePaid)} was paid so far
           {owner.outstanding !== undefined && `, ${money(owner.outstanding)} is outstanding`}. What you enter

@@ -47,10 +47,10 @@ function Tick({ form, meter }: { form: BillForm; meter: FormMeter }) {
           type="checkbox"
           className="size-[20px] flex-none accent-accent"
           checked={meter.isTicked}
-          disabled={form.busy}
+          aria-disabled={form.busy}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : 'meter-unchecked'}
-          onChange={(event) => meter.tick(event.target.checked)}
+          onChange={(event) => !form.busy && meter.tick(event.target.checked)}
         />
         I have checked this meter number myself
       </label>

@@ -6,13 +6,13 @@ import type { FormMeter } from './useMeter.ts'
 type Props = { form: BillForm; meter: FormMeter }
 
 const kindLook =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-line-strong bg-raised px-4 py-2 transition-[border-color] has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-disabled:cursor-default'
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-line-strong bg-raised px-4 py-2 transition-[border-color] has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent'
 
 /** Prepaid or postpaid, as far as the company has both. */
 function KindChoice({ form, meter: { kinds, kind, pickKind } }: Props) {
   const error = form.formState.errors['meterKind']?.message
   return (
-    <fieldset className="field" data-invalid={error !== undefined} disabled={form.busy}>
+    <fieldset className="field" data-invalid={error !== undefined}>
       <legend className="mb-1.5 text-sm font-medium">Kind of meter</legend>
       <div className="grid grid-cols-2 gap-3">
         {kinds.map((one) => (
@@ -23,13 +23,15 @@ function KindChoice({ form, meter: { kinds, kind, pickKind } }: Props) {
               className="size-[20px] flex-none accent-accent outline-none"
               value={one}
               checked={one === kind}
-              onChange={() => pickKind(one)}
+              aria-describedby={error === undefined ? undefined : 'kind-error'}
+              aria-disabled={form.busy}
+              onChange={() => !form.busy && pickKind(one)}
             />
             {kindWords[one]}
           </label>
         ))}
       </div>
-      <p className="field-error" aria-live="polite">
+      <p id="kind-error" className="field-error" aria-live="polite">
         {error}
       </p>
     </fieldset>

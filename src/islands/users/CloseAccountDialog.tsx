@@ -56,10 +56,13 @@ export default function CloseAccountDialog({ user: asked, onClose }: Props) {
               onPick={({ value }) => fill({ email: value })}
             />
           )}
-          {homes > 0 && next !== undefined && (
-            <p className="text-sm text-muted wrap-anywhere" aria-live="polite">
-              {fullName(next)} manages {homes > 1 ? 'them' : 'it'} from now on, reads what was written before,
-              and answers.
+          {homes > 0 && (
+            <p
+              className={next === undefined ? 'sr-only' : 'text-sm text-muted wrap-anywhere'}
+              aria-live="polite"
+            >
+              {next !== undefined &&
+                `${fullName(next)} manages ${homes > 1 ? 'them' : 'it'} from now on, reads what was written before, and answers.`}
             </p>
           )}
         </div>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { Button } from '#components/Button.tsx'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { FileItem } from '#contract/files.ts'
 import { keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
 import { LazyDropzone } from './LazyDropzone.tsx'
 import { MediaItem } from './MediaItem.tsx'
 import { UploadList } from './UploadList.tsx'
-import { ViewDialog } from './ViewDialog.tsx'
+import { altDraft, ViewDialog } from './ViewDialog.tsx'
 
 type Props = {
   /** `2D Images`, `Unit Videos`. */
@@ -37,6 +39,8 @@ function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { 
   const [viewed, setViewed] = useState<string>()
   const place = files.findIndex((file) => keyOf(file) === viewed)
   const view = files[place]
+  const begun = files.find((file) => resumedForm() === altDraft(file))
+  useResumeDraft(begun && altDraft(begun), () => setViewed(begun && keyOf(begun)))
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-4" aria-label={title}>

@@ -1,5 +1,6 @@
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/Dialog.tsx'
+import { Restored } from '#components/Restored.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
 import { bounds } from '#contract/bounds.ts'
@@ -7,13 +8,17 @@ import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
 import type { MediaCollection } from '#stores/mediaCollection.ts'
 
+/** The name of a picture's description among the drafts. */
+export const altDraft = ({ _id }: FileItem): string => `alt:${_id}`
+
 type Props = { file: FileItem; name: string; collection: MediaCollection; onClose: () => void }
 
 /** A picture enlarged, with the description for people who can't see it. */
 export function ViewDialog({ file, name, collection, onClose }: Props) {
   const id = file._id
-  const { busy, dirty, field, submit } = useApiForm({
+  const { busy, dirty, discard, field, restored, submit } = useApiForm({
     initial: { alt: file.alt ?? '' },
+    ...(id !== undefined && { draft: { name: altDraft(file), title: `Describe ${name}` } }),
     send: async ({ alt }) => {
       if (id !== undefined) await collection.describe(id, alt)
     },
@@ -28,6 +33,7 @@ export function ViewDialog({ file, name, collection, onClose }: Props) {
       />
       {id !== undefined && (
         <form className="grid gap-4" onSubmit={submit}>
+          {restored && <Restored onDiscard={discard} />}
           <TextField
             label="Description"
             help="Read out to people who can't see the picture, such as “Living room with a view of the lagoon”."
