@@ -3,9 +3,17 @@ import { compareText } from './compareText.ts'
 import type { Named } from './names.ts'
 import { isAdmin } from './roles.ts'
 
-/** The person that a room shows: a customer sees the project manager, an admin the customer. */
-export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
-  isAdmin(userType) ? room.user : room.projectManager
+/** Who looks at a conversation. */
+export type Reader = { readonly _id?: string | undefined; readonly userType?: string | undefined }
+
+/**
+ * The person that a room shows: a customer sees the project manager, an admin the customer. An
+ * admin who began the conversation is its customer.
+ */
+export const counterpartOf = ({ user, projectManager }: ChatRoom, reader: Reader | undefined): Named => {
+  const began = user._id !== undefined && user._id === reader?._id
+  return isAdmin(reader?.userType) && !began ? user : projectManager
+}
 
 /** Shown for the manager of a unit that has none. Its conversations wait for the next manager. */
 export const nobodyYet: Named = { firstName: 'Property', lastName: 'Manager' }

@@ -10,7 +10,7 @@ import { onOnline } from '#browser/visibility.ts'
 import type { Message } from '#contract/chat.ts'
 import { cleanText } from '#contract/cleaned.ts'
 import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
-import { $notSent, pollingInterval } from './chatRooms.ts'
+import { $notSent, pollingInterval, rooms } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
@@ -128,6 +128,7 @@ export async function send(roomId: string, typed: string): Promise<void> {
   $outbox.set([...$outbox.get(), unsent])
   saveDraft(roomId, '')
   await flush(roomId)
+  void rooms.reload({ fresh: true, quiet: true })
   await threadOf(roomId).reload({ fresh: true })
 }
 

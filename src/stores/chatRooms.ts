@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores'
 import { callList } from '#api/client.ts'
 import { ownQuery, repeated } from '#api/compat.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
-import { storedUserType } from '#browser/storage.ts'
+import { storedUserId, storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { newestFirst } from '#domain/chat.ts'
 import { isAdmin } from '#domain/roles.ts'
@@ -19,8 +19,11 @@ export type RoomRequest = { readonly by: '_id' | 'unitId'; readonly id: string }
 
 export const $roomRequest = atom<RoomRequest>(undefined)
 
-const findRequestedRoom = (rooms: readonly ChatRoom[], request: RoomRequest): ChatRoom | undefined =>
-  request && rooms.find((room) => room[request.by] === request.id)
+/** An admin may see several customers' rooms about a unit: the one that they began comes first. */
+const findRequestedRoom = (rooms: readonly ChatRoom[], request: RoomRequest): ChatRoom | undefined => {
+  const found = rooms.filter((room) => request && room[request.by] === request.id)
+  return found.find(({ user }) => user._id === storedUserId()) ?? found[0]
+}
 
 /** The newest rooms in the server's order; our own server adds the room of this id. */
 const listRooms = (room?: string): Promise<ChatRoom[]> =>

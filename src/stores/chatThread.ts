@@ -89,16 +89,18 @@ const marked = new Map<string, string>()
 
 /**
  * Shows a room as read, and marks its newest message as read on our own server, once; others lack
- * the call. Does nothing for an admin who looks into others' conversations (`readOnly`), nor while
- * the page is hidden, so that a notice by mail is still sent. A 403 or 404 means that the room is
- * no longer theirs and is not retried.
+ * the call. Does nothing for an admin who looks into others' conversations, nor while the page is
+ * hidden, so that a notice by mail is still sent. A manager may only read what an erased customer
+ * wrote (`readOnly`), and that counts as read. A 403 or 404 means that the room is no longer theirs
+ * and is not retried.
  */
 export async function sawThread(
-  { _id: roomId, readOnly }: Pick<ChatRoom, '_id' | 'readOnly'>,
+  { _id: roomId, readOnly, projectManager }: Pick<ChatRoom, '_id' | 'readOnly' | 'projectManager'>,
   { messages }: Thread,
 ): Promise<void> {
-  if (readOnly === true || !isVisible()) return
-  const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
+  const me = $user.get()?._id
+  if ((readOnly === true && projectManager._id !== me) || !isVisible()) return
+  const newest = messages.findLast(({ sender }) => sender !== me)?._id
   showRead(roomId)
   if (!isOurServer() || newest === undefined || marked.get(roomId) === newest) return
   marked.set(roomId, newest)

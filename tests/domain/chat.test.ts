@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { addedBy, mergeMessages, newestFirst, olderThan } from '#domain/chat.ts'
+import { addedBy, counterpartOf, mergeMessages, newestFirst, olderThan } from '#domain/chat.ts'
 
 const room = (id: string, more: Partial<ChatRoom> = {}): ChatRoom => ({
   _id: id,
@@ -15,6 +15,14 @@ const messages = (ids: string): Message[] =>
   [...ids].map((id) => ({ _id: id, message: id, sender: 'u', createdAt: at(id.charCodeAt(0) - 96) }))
 const idsOf = (found: readonly { _id?: string | undefined }[]) => found.map(({ _id }) => _id).join('')
 const plain = { message: 'hello', sender: 'u' }
+
+test('a customer sees the manager, an admin the customer, and an admin who began it the manager', () => {
+  const user = { _id: 'c', firstName: 'Ada', lastName: 'Obi' }
+  const seenBy = (userType: string, _id?: string) =>
+    counterpartOf(room('a', { user }), { userType, _id }).firstName
+  expect([seenBy('user', 'c'), seenBy('admin', 'm'), seenBy('admin', 'c')]).toEqual(['Yusuf', 'Ada', 'Yusuf'])
+  expect(counterpartOf(room('a'), { userType: 'admin' }).firstName).toBe('Ada')
+})
 
 test('the newest rooms come first, by the last message, else by creation', () => {
   const rooms = [

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type ChatRoom, chatTexts } from '#contract/chat.ts'
 import { cutOff, holdCalls, loseAnswer, respond } from '../support/apiCalls.ts'
-import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { firstRoom, messageOf, messagesIn, openFirst, say, unique, unsent } from '../support/chatPage.ts'
+import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
+import {
+  firstRoom,
+  input,
+  messageOf,
+  messagesIn,
+  openFirst,
+  say,
+  thread,
+  unique,
+  unsent,
+} from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
 /* Messages that network or server delay while their thread is open. */
@@ -27,9 +37,21 @@ test('Retry sends a message that the network did not take', async ({ page, world
   await expectAccessible(page)
   // The network returns with the press: an automatic retry would remove the button before.
   const release = await holdCalls(page, '**/api/v1/**')
-  await retry.click()
+  await press(retry, 'Enter')
+  await expect(thread(page)).toBeFocused()
   release()
   await expectStoredOnce(page, world, room, text)
+})
+
+test('Edit puts a refused message back into the input, with the focus', async ({ page }) => {
+  await openFirst(page)
+  await respond(page, '**/create-message/**', 422, { message: 'Not like this' })
+  const text = unique('In other words')
+  await say(page, text)
+  await press(page.getByRole('button', { name: 'Not sent: Not like this Edit' }), 'Enter')
+  await expect(input(page)).toBeFocused()
+  await expect(input(page)).toHaveValue(text)
+  await expect(thread(page).getByText(text)).toHaveCount(0)
 })
 
 test('a message whose answer is lost is stored once, and resends itself', async ({ page, world }) => {

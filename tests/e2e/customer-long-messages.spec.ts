@@ -44,7 +44,7 @@ test('a long thread loads older pages on scroll, and keeps its place', async ({ 
 })
 
 test('older messages that failed to load are retried by the reader alone', async ({ page, world }) => {
-  await openLong(page, world, 51)
+  const line = await openLong(page, world, 51)
   let asked = 0
   await page.route('**/get-messages/*before=*', (route) => {
     asked += 1
@@ -57,8 +57,14 @@ test('older messages that failed to load are retried by the reader alone', async
     (request) => /get-messages\/[^/]*$/.test(request.url()) && !request.url().includes('before='),
   )
   expect(asked).toBe(1)
-  await press(thread(page).getByRole('button', { name: 'Older messages' }), 'Enter')
+  const button = thread(page).getByRole('button', { name: 'Older messages' })
+  await press(button, 'Enter')
   await expect.poll(() => asked).toBe(2)
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/get-messages/*before=*')
+  await press(button, 'Enter')
+  await expect(line(1)).toBeAttached()
+  await expect(thread(page)).toBeFocused()
 })
 
 test('however many rooms there are, the page fits the window', async ({ page, world }) => {

@@ -65,7 +65,13 @@ test('a home without a conversation offers to begin one', async ({ page, world, 
   const first = (await roomsOf(world))[0]?.unitId
   await signedInAs(email)
   await ask(world, email, `POST /user/create-chat-room/${first}`)
+  await page.goto('/messages')
+  await expect(rooms(page)).toHaveCount(1)
+  const release = await holdCalls(page, '**/get-chat-rooms*')
   await page.goto(`/messages?unitId=${home.id}`)
+  // The list of the page before may lack it.
+  await expect(page.getByText('Updating Chat...')).toBeVisible()
+  release()
   await expect(page.getByText('Nothing has been written about this home yet.')).toBeVisible()
   await expect(rooms(page)).toHaveCount(1)
   await expect(input(page)).toHaveCount(0)

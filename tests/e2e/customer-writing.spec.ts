@@ -49,6 +49,7 @@ test('a message that is too long is kept, and sent once it is shortened', async 
   await expect(page.getByText('6000 characters too long')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(input(page)).toHaveAccessibleDescription('6000 characters too long')
   await press(input(page), 'Enter')
   await expect(thread(page).getByText(unsent)).toHaveCount(0)
   await expectAccessible(page)

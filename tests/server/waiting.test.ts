@@ -91,4 +91,7 @@ test('a conversation whose last word is the customer’s waits until somebody an
   expect(await waiting('conversations')).toEqual({ what: 'conversations', count: 1, oldestAt: since })
   await chat.send(manager, roomId, 'Tomorrow.')
   expect(await waiting('conversations')).toBeUndefined()
+  await chat.send(owner, roomId, 'Thank you. Please delete my account.')
+  await api.erase(owner.user._id)
+  expect(await waiting('conversations')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const { server, storage } = await openTab('https://plinth.example/messages?room=
 vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
 const { startSession } = await import('#stores/session.ts')
 const { closeRoom, openRoom } = await import('#stores/chatAddress.ts')
-const { $missing, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
+const { $missing, $roomRequest, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
 
 const room = (_id: string, lastMessageAt: string) => ({ _id, lastMessageAt, user, projectManager: user })
 const [newer, newest] = [room('newer', '2026-01-02'), room('newest', '2026-01-03')]
@@ -58,4 +58,16 @@ test('the conversation that opened by itself stays when somebody writes in anoth
   server.answer({ body: { data: [newer] } })
   await rooms.reload()
   expect($selectedRoom.get()).toMatchObject({ _id: 'newer' })
+})
+
+test('of several conversations about a unit, one’s own opens', async () => {
+  const about = (_id: string, whose: string) => ({
+    ...room(_id, '2026-01-02'),
+    unitId: 'A1',
+    user: { ...user, _id: whose },
+  })
+  $roomRequest.set({ by: 'unitId', id: 'A1' })
+  server.answer({ body: { data: [about('theirs', 'other'), about('mine', user._id)] } })
+  await look()
+  expect($selectedRoom.get()).toMatchObject({ _id: 'mine' })
 })

@@ -29,7 +29,8 @@ test('older messages that an earlier page was still loading can be loaded by the
 })
 
 const thread = { messages: [{ _id: 'm1', message: 'First', sender: 'u2' }], older: 'none' } as const
-const sees = (_id: string) => sawThread({ _id }, thread)
+const projectManager = { firstName: 'Yusuf', lastName: 'Danladi' }
+const sees = (_id: string, more = {}) => sawThread({ _id, projectManager, ...more }, thread)
 
 test('a room that is refused as read is not marked again, others are, and other servers are asked nothing', async () => {
   Object.assign(document, { visibilityState: 'visible' })
@@ -49,4 +50,13 @@ test('a room that is refused as read is not marked again, others are, and other 
   startSession({ token: 't1', user })
   await sees('theirs')
   expect(marked()).toEqual(['gone', 'closed', 'mine', 'mine'])
+})
+
+test('a manager reads what an erased customer wrote, and marks nothing in others’ conversations', async () => {
+  Object.assign(document, { visibilityState: 'visible' })
+  startSession({ token: 't1', user: { ...user, version: 1 } })
+  server.answer({ body: { data: null } })
+  await sees('others', { readOnly: true })
+  await sees('erased', { readOnly: true, projectManager: { ...projectManager, _id: user._id } })
+  expect(marked()).toEqual(['erased'])
 })

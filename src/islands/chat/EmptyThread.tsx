@@ -39,11 +39,12 @@ function NothingWritten({ unitId }: { unitId: string }) {
   )
 }
 
-/** A cached list may lack what the server knows. */
-function NotThere() {
+function Missing({ request }: { request: Exclude<RoomRequest, undefined> }) {
   const now = useStore(rooms.$resource)
+  // A cached list may lack what the server knows.
   if (now.state === 'ready' && now.stale && now.error === undefined)
     return <Loading text="Updating Chat..." visible />
+  if (request.by === 'unitId') return <NothingWritten unitId={request.id} />
   return (
     <EmptyState
       text="This conversation is not there"
@@ -58,13 +59,7 @@ function NotThere() {
  */
 const EmptyThread = ({ missing }: { missing: RoomRequest }) => (
   <div className={`${threadLook} place-content-center p-8`}>
-    {missing === undefined ? (
-      <EmptyState text="No Chat Available" />
-    ) : missing.by === '_id' ? (
-      <NotThere />
-    ) : (
-      <NothingWritten unitId={missing.id} />
-    )}
+    {missing === undefined ? <EmptyState text="No Chat Available" /> : <Missing request={missing} />}
   </div>
 )
 

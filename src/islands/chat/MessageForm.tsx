@@ -9,9 +9,15 @@ import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
 /** From this length on the form shows how many characters are left. */
 const nearlyFull = 200
 
+const leftId = 'message-left'
+
 /** A too long paste stays whole, so that its writer can shorten it. */
 const Left = ({ count }: { count: number }) => (
-  <p className={`flex-[1_0_100%] text-[0.875rem] ${count < 0 ? 'text-danger' : 'text-muted'}`} role="status">
+  <p
+    id={leftId}
+    className={`flex-[1_0_100%] text-[0.875rem] ${count < 0 ? 'text-danger' : 'text-muted'}`}
+    role="status"
+  >
     {count < 0 ? `${-count} characters too long` : `${count} characters left`}
   </p>
 )
@@ -59,6 +65,7 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
         dir="auto"
         enterKeyHint="send"
         aria-invalid={left < 0}
+        aria-describedby={left < nearlyFull ? leftId : undefined}
         value={draft}
         onChange={(event) => saveDraft(roomId, event.target.value)}
         onKeyDown={sendOnEnter}

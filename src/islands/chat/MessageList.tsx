@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
 import { linkedText } from '#domain/linkedText.ts'
@@ -55,6 +55,13 @@ const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
 /** A message that the server does not have yet, with retry and discard. */
 function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   const goesOn = unsent.refused === undefined
+  // The focus must not go with the button.
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = goesOn ? '[role=log]' : 'textarea'
+    currentTarget.closest('section')?.querySelector<HTMLElement>(next)?.focus()
+    if (goesOn) void retry(unsent.roomId)
+    else takeBack(unsent)
+  }
   return (
     <Bubble {...you} {...unsent}>
       {unsent.state === 'sending' ? (
@@ -63,7 +70,7 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
         <button
           type="button"
           className={`${note} min-h-11 w-full cursor-pointer text-danger`}
-          onClick={() => (goesOn ? retry(unsent.roomId) : takeBack(unsent))}
+          onClick={press}
         >
           {`Not sent${unsent.why ? `: ${unsent.why}` : '.'} `}
           <span className="link">{goesOn ? 'Retry' : 'Edit'}</span>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { Avatar } from '#components/Avatar.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
-import { aboutOf, counterpartOf, unreadText } from '#domain/chat.ts'
+import { aboutOf, counterpartOf, type Reader, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { $notSent } from '#stores/chatRooms.ts'
 
 type Props = {
   room: ChatRoom
-  userType: string | undefined
+  reader: Reader
   selected: boolean
   onOpen: (() => void) | undefined
 }
@@ -30,8 +30,8 @@ const Unread = ({ count }: { count: number }) => (
  * A conversation in the list: person, home, last message, time, unread count. In a narrow list the
  * time is under the names.
  */
-function RoomCard({ room, userType, selected, onOpen }: Props) {
-  const person = counterpartOf(room, userType)
+function RoomCard({ room, reader, selected, onOpen }: Props) {
+  const person = counterpartOf(room, reader)
   const about = aboutOf(room)
   return (
     <button
@@ -65,21 +65,20 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
 
 type CardsProps = {
   rooms: readonly ChatRoom[]
-  /** The reader. */
-  userType: string | undefined
+  reader: Reader
   /** The open conversation. */
   selected?: string | undefined
   onOpen?: (roomId: string) => void
 }
 
 /** Conversations, one below the other. */
-export const RoomCards = ({ rooms, userType, selected, onOpen }: CardsProps) => (
+export const RoomCards = ({ rooms, reader, selected, onOpen }: CardsProps) => (
   <ul className="grid grid-cols-1 gap-1">
     {rooms.map((room) => (
       <li key={room._id}>
         <RoomCard
           room={room}
-          userType={userType}
+          reader={reader}
           selected={room._id === selected}
           onOpen={onOpen && (() => onOpen(room._id))}
         />

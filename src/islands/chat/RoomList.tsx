@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
-import { storedUserType } from '#browser/storage.ts'
+import { storedUserId, storedUserType } from '#browser/storage.ts'
 import { ErrorState } from '#components/ErrorState.tsx'
 import { lazily } from '#components/lazily.ts'
 import type { ChatRoom } from '#contract/chat.ts'
@@ -52,7 +52,7 @@ export function RoomList({ selected, wide }: Props) {
       )}
       <RoomCards
         rooms={shown}
-        userType={userType}
+        reader={{ _id: storedUserId(), userType }}
         selected={wide ? selected?._id : undefined}
         onOpen={(roomId) => openRoom(roomId, wide ? 'beside' : 'inside')}
       />

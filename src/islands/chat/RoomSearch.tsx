@@ -26,7 +26,9 @@ export default function RoomSearch({ all, shown, onSearch }: Props) {
   return (
     <>
       <SearchField label="Search conversations" value={typed} onText={search} />
-      {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
+      <p className={shown.length === 0 ? 'p-3 text-sm text-muted' : 'sr-only'} role="status">
+        {shown.length === 0 ? 'No conversation matches' : typed && `${shown.length} found`}
+      </p>
       {all.length >= roomsShown && (
         <p className="p-3 pb-0 text-sm text-muted">
           The {roomsShown.toLocaleString('en')} newest conversations are listed and searched.

@@ -49,7 +49,7 @@ function Messages({ room, name, authorOf }: MessagesProps) {
   const messages = thread?.messages ?? []
   return (
     <>
-      {thread && <Older roomId={roomId} older={thread.older} />}
+      {thread && thread.older !== 'none' && <Older roomId={roomId} older={thread.older} />}
       {thread && messages.length + unsent.length === 0 && (
         <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />
       )}
@@ -71,7 +71,7 @@ type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 /** A conversation: its head, its messages with the newest at the bottom, and the input. */
 export default function Thread({ room, onBack }: Props) {
   const me = useStore($user)
-  const person = counterpartOf(room, me?.userType)
+  const person = counterpartOf(room, me)
   const name = fullName(person)
   const authorOf = messageAuthor(room, me?._id, name)
   const scroller = useRef<HTMLDivElement>(null)

@@ -86,23 +86,24 @@ export type NewMessage = {
 /**
  * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages
  * get the same `seq`, and an erasure of the room's customer waits (see `erasePerson`). The insert
- * itself reads the sender from the session, so a session that has just ended stores nothing.
+ * itself reads the sender from the session, so a session that has just ended stores nothing. A
+ * room's time never goes back, also where the clocks of two instances differ: clients sort by it.
  * @throws a unique violation on `client_id` (see `isTaken`) if the message is stored already; a
  * missing `sender_id` (see `isMissing`) if the session has ended
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
   const { roomId, senderId, tokenId, text, clientId, now } = message
-  const { last_seq: seq } = await trx
+  const { last_seq: seq, last_message_at } = await trx
     .updateTable('chat_rooms')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', 1),
       version: eb('version', '+', 1),
-      last_message_at: now,
+      last_message_at: sql<string>`case when last_message_at > ${now} then last_message_at else ${now} end`,
     }))
     .where('id', '=', roomId)
-    .returning('last_seq')
+    .returning(['last_seq', 'last_message_at'])
     .executeTakeFirstOrThrow()
-  const row = { room_id: roomId, text, client_id: clientId, seq, created_at: now }
+  const row = { room_id: roomId, text, client_id: clientId, seq, created_at: last_message_at ?? now }
   await trx
     .insertInto('messages')
     .values(({ selectFrom }) => ({

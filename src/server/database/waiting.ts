@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Waiting } from '#contract/admin.ts'
 import { arrivedReasons } from '#domain/bills.ts'
 import type { Queries } from '../ports/database.ts'
+import { notErased } from './searchText.ts'
 
 type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
 
@@ -42,7 +43,7 @@ const enquiries = (db: Queries): Promise<Found> =>
     .where('status', '=', 'new')
     .executeTakeFirstOrThrow()
 
-/** Rooms whose newest message is the customer's. */
+/** Rooms whose newest message is the customer's. Nobody can answer an erased customer. */
 const conversations = (db: Queries): Promise<Found> =>
   db
     .selectFrom('chat_rooms')
@@ -52,6 +53,8 @@ const conversations = (db: Queries): Promise<Found> =>
         .onRef('messages.seq', '=', 'chat_rooms.last_seq')
         .onRef('messages.sender_id', '=', 'chat_rooms.user_id'),
     )
+    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .where(notErased)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<string | null>('chat_rooms.last_message_at').as('oldestAt'),

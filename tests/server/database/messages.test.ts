@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { messagesOf, seqOf } from '#server/database/messages.ts'
+import { appendMessage, messagesOf, seqOf } from '#server/database/messages.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
-import { addUnit, addUser } from '../../support/rows.ts'
+import { addToken, addUnit, addUser } from '../../support/rows.ts'
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`
 
@@ -51,5 +51,20 @@ onBothEngines('messages named by their place', (engine) => {
     for (const place of ['3', '0', '02', '+2', '2.0', '2 ', '', '2e0', '1-1', '9'.repeat(20)])
       expect(await placeOf(`room-1-${place}`)).toBeUndefined()
     for (const id of ['room-2-1', 'aaa', '2', '-2', 'room-12']) expect(await placeOf(id)).toBeUndefined()
+  })
+
+  test('a message is never older than the one before it, whatever the clock says', async () => {
+    const tokenId = await database.write((trx) => addToken(trx, senderId))
+    const append = (text: string, now: string) =>
+      database.write((trx) =>
+        appendMessage(trx, { roomId: 'room-2', senderId, tokenId, text, clientId: null, now }),
+      )
+    await database.write(async (trx) => {
+      const room = { id: 'room-2', unit_id: await addUnit(trx), user_id: senderId, created_at: at(0) }
+      await trx.insertInto('chat_rooms').values(room).execute()
+    })
+    expect(await append('first', at(5))).toMatchObject({ createdAt: at(5) })
+    expect(await append('second', at(4))).toMatchObject({ createdAt: at(5) })
+    expect(await append('third', at(6))).toMatchObject({ createdAt: at(6) })
   })
 })
