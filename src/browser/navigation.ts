@@ -3,9 +3,12 @@ import { segmentOf } from '#routes.ts'
 /** Goes to an address of the site, adding a history entry. */
 export const goTo = (address: string) => window.location.assign(address)
 
+/** Browsers without the Navigation API count the entries after this page too. */
+const hasPageBefore = () => window.navigation?.canGoBack ?? window.history.length > 1
+
 /** Goes back within the site, or to `fallback` if the tab began on this page. */
 export function goBack(fallback: string): void {
-  if (window.history.length > 1 && document.referrer.startsWith(window.location.origin)) window.history.back()
+  if (hasPageBefore() && document.referrer.startsWith(window.location.origin)) window.history.back()
   else goTo(fallback)
 }
 

@@ -146,6 +146,12 @@ test('a button whose code is gone says so in a toast', async ({ page, signedInAs
   await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
 })
 
+test('a page newer than the build says when its code does not arrive', async ({ page }) => {
+  await page.route('**/_astro/UnitView.*.js*', (route) => route.abort())
+  await page.goto('/projects/units/newer')
+  await expect(page.getByRole('status').getByText('This page did not arrive.')).toBeVisible()
+})
+
 test('a public page whose code is gone reloads by itself, once', async ({ page }) => {
   await removeCode(page, 'UnitView')
   await page.goto('/projects/units/newer')

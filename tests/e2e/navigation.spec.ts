@@ -23,6 +23,22 @@ test('Back leaves a project after in-page links too', async ({ page, world }) =>
   await expect(page).toHaveURL('/offers?sort=price')
 })
 
+test('Back leads to the offers in a tab that began on the project', async ({ page, context, world }) => {
+  await page.goto('/offers')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  const { project, unit } = await somePaths(world)
+  await untilLive(tab)
+  await tab.getByRole('link', { name: 'Quay Loft 104' }).click()
+  await expect(tab).toHaveURL(unit)
+  for (const path of [project, '/offers']) {
+    await untilLive(tab)
+    await tab.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(tab).toHaveURL(path)
+  }
+})
+
 test('an admin’s Back leaves the page after Skip to content', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')

@@ -89,6 +89,11 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await page.keyboard.press('Tab')
     await expect(menu).not.toHaveAttribute('open')
     await expect(page.locator('main :focus, footer :focus')).toHaveCount(1)
+    // A page that Back shows again is as it was left.
+    await summary.click()
+    await expect(menu).toHaveAttribute('open', '')
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await expect(menu).not.toHaveAttribute('open')
   })
 }
 

@@ -135,6 +135,9 @@ test('what the address filters out never shows, unless the script fails', async 
   await expect(heading).toBeHidden()
   await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
   await expect(heading).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expect(heading).toBeHidden()
 })
 
 test('choices made before the list comes are kept, applied and announced', async ({ page }) => {

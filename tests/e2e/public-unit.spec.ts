@@ -5,7 +5,7 @@ import { aUnit, somePaths, topPictures } from '../support/publicPaths.ts'
 
 const unit = aUnit({
   ...{ name: 'Flat 9', price: 1_250_000.5, numberOfRooms: 1, numberOfBathRooms: 2 },
-  paymentPlan: 'Half now, half later',
+  paymentPlan: 'Half now,\nhalf later',
   projectId: { name: 'New Tower', address: '1 Road', location: 'Yaba, Lagos' },
 })
 
@@ -44,7 +44,7 @@ test('a unit without manager, plans and videos says so', async ({ page }) => {
   await page.goto('/projects/units/u-new')
   await expect(page.getByRole('heading', { name: 'Flat 9' })).toBeVisible()
   await expect(page.getByText('₦1,250,000.50')).toBeVisible()
-  await expect(page.getByText('Half now, half later')).toBeVisible()
+  await expect(page.getByText('Half now, half later')).toHaveCSS('white-space', 'pre-line')
   await expect(page.getByText('It has 1 room and 2 bathrooms.', { exact: false })).toBeVisible()
   await expect(page.getByText('Property Manager')).toHaveCount(0)
   await expect(page.getByText('No Images Available')).toBeVisible()

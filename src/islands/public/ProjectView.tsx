@@ -157,8 +157,9 @@ export function ProjectView({ built, address }: Props) {
               {project.description
                 .split(/\n+/)
                 .filter((part) => part.trim() !== '')
-                .map((part) => (
-                  <p key={part}>{part}</p>
+                .map((part, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal
+                  <p key={index}>{part}</p>
                 ))}
             </div>
             <aside>

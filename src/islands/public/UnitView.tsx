@@ -126,7 +126,7 @@ export function UnitView({ built, address }: Props) {
                 <h3 id="plan-title" className={`mb-1.5 ${smallHeading}`}>
                   Payment Plan
                 </h3>
-                <p>{paymentPlanLabel(unit.paymentPlan)}</p>
+                <p className="max-w-prose whitespace-pre-line">{paymentPlanLabel(unit.paymentPlan)}</p>
               </section>
               <p className="mt-8" data-signed-in>
                 <a className="button" href={links.payElectricityBill(unit._id)} rel="nofollow">
