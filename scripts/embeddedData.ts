@@ -28,7 +28,7 @@ const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
 
-/** Waits until a file or folder is on disk. Windows refuses this for what was opened for reading. */
+/** Waits until a file or folder is on disk. Windows refuses this for read-only handles. */
 async function sync(path: string): Promise<void> {
   const isFolder = (await stat(path)).isDirectory()
   if (isFolder && process.platform === 'win32') return

@@ -73,7 +73,7 @@ export function maySignOut(): boolean {
 }
 
 /** Writes a key as another tab would, so that stores in this tab follow. */
-function change(key: string, value: string | undefined): void {
+function storeAndNotify(key: string, value: string | undefined): void {
   store(key, value)
   if (typeof window !== 'undefined')
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value ?? null }))
@@ -84,16 +84,16 @@ function change(key: string, value: string | undefined): void {
  * @param me their id; needed where the session may have ended meanwhile
  */
 export function forgetPerson(me = storedUserId() ?? ''): void {
-  // Tells other tabs that it was on purpose, so that they forget what only they know.
+  // Tells other tabs that the sign-out was on purpose, so that they clear their session storage.
   store(leftKey, me)
   clearTab()
   leaveOnPurpose()
-  for (const key of personalKeys()) change(key, partsOf(key, me).others)
+  for (const key of personalKeys()) storeAndNotify(key, partsOf(key, me).others)
   announceSession()
 }
 
 /** Clears this tab when somebody signs out on purpose in another one. */
-export function followLeaving(): void {
+export function clearTabOnSignOut(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return
     clearTab()

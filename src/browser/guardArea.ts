@@ -1,12 +1,12 @@
 import { links } from '#routes.ts'
 import { accessOf } from './access.ts'
-import { followLeaving } from './forgetSession.ts'
+import { clearTabOnSignOut } from './forgetSession.ts'
 import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
 /**
- * Guards a page of one area, now and whenever the session changes: hides it at once from somebody
- * else, and leads away. Fetches the route table, which knows where else to go, only for somebody in
- * the wrong area.
+ * Guards a page of one area, now and whenever the session changes: hides it at once from anybody
+ * else, and redirects them. Fetches the route table, which knows where else to go, only for
+ * somebody in the wrong area.
  */
 export function guardArea(area: 'customer' | 'admin'): void {
   const userId = storedUserId()
@@ -20,7 +20,7 @@ export function guardArea(area: 'customer' | 'admin'): void {
     else if (found === 'elsewhere') void import('./guard.ts').then(({ guardPage }) => guardPage())
     else if (isAnothers) window.location.reload()
   }
-  followLeaving()
+  clearTabOnSignOut()
   check()
   onSessionChange(check)
 }

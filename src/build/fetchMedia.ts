@@ -5,8 +5,8 @@ import { useAgent as agentFor } from 'request-filtering-agent'
 
 /*
  * Fetches pictures from addresses that admins enter, on the machine that builds the site. Such an
- * address must not reach what only this machine can reach (SSRF), and a picture must be one that an
- * upload may be.
+ * address must not reach what only this machine can reach (SSRF). Only JPEG, PNG, WebP and AVIF
+ * within the limits below are accepted.
  */
 
 /** Of one picture. */
@@ -17,7 +17,7 @@ const kinds: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 /** For one picture. */
 const timeoutMs = 10_000
 
-/** Refuses every address that is not on the public internet. The range is IPv4 within IPv6. */
+/** Refuses every address that is not on the public internet. `::/96` is IPv4 within IPv6. */
 const filter = { denyIPAddressList: ['::/96'] }
 
 /** The hosts that pictures are fetched from, each with its port as in an address. */

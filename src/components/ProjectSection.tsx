@@ -23,7 +23,7 @@ type Props = {
   noteOf?: (projectId: string) => string | undefined
   /** Buttons beside the heading, which is smaller then. */
   tools?: ReactNode
-  /** Loads what could not be loaded again; the projects by default. */
+  /** Retries the failed load. Default: reloads the projects. */
   onRetry?: () => Promise<unknown>
 }
 

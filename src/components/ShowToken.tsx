@@ -5,7 +5,7 @@ import { showFailedCall } from '#stores/failedCall.ts'
 
 type Dialog = ComponentType<{ bill: BillPayment; onClose: () => void }>
 
-/** A button that shows the tokens of a paid bill. Fetches their dialog with the first one. */
+/** A button that shows the tokens of a paid bill. Fetches the dialog's code when pressed. */
 export function ShowToken({ bill }: { bill: BillPayment }) {
   const [Dialog, setDialog] = useState<Dialog>()
   const button = useRef<HTMLButtonElement>(null)

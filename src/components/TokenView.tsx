@@ -19,7 +19,7 @@ function Copy({ digits, about }: { digits: string; about: string | undefined }) 
   }
   return (
     <>
-      {/* Else the whole status of the payment would be read again. */}
+      {/* Off: a change here would make a screen reader read the whole payment status again. */}
       <span aria-live="off" className="print:hidden">
         <Button kind="quiet" size="small" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}

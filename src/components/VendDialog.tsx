@@ -13,8 +13,8 @@ import { TextField } from './TextField.tsx'
 import { type ApiForm, useApiForm } from './useApiForm.ts'
 
 /**
- * What can be done about a bill (`stores/vends.ts`). A failed call throws, unless it was carried
- * out.
+ * What can be done about a bill (`stores/vends.ts`). A call throws if it failed, unless a reload
+ * shows that it was carried out after all.
  */
 type Actions = {
   readonly ask: (shown: VendState) => Promise<void>

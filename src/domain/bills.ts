@@ -39,7 +39,7 @@ export function failedBillText(reason = 'The provider did not take the payment')
 export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}${amount === undefined ? '' : `: ${money(amount)}`}`
 
-/** What the payment provider gives back, in words. A reversal in our own books is no such thing. */
+/** What the payment provider gave back, in words. Leaves out reversals in our own books. */
 export const givenBackWords = (moneyBack: MoneyBack | undefined): string | undefined =>
   moneyBack && moneyBack.state !== 'reversed' ? moneyBackWords(moneyBack) : undefined
 

@@ -10,7 +10,7 @@ export type Company = Power['companies'][number]
 export type Meter = {
   readonly number: string
   readonly name: string
-  /** The code of the distributor. Payments of before, and other servers, name none. */
+  /** The distributor's code. Earlier payments and other servers do not have it. */
   readonly company?: string | undefined
   readonly kind?: MeterKind | undefined
 }
@@ -53,7 +53,7 @@ export function kindFor(kinds: readonly MeterKind[], wanted: string | undefined)
 export const meterOwner = ({ name, address }: CheckedMeter): string =>
   [name, address].filter(Boolean).join(', ')
 
-/** What else was told of a meter: the least amount, and what a debt will take. */
+/** Further facts about a meter: the least amount, and what goes to a debt. */
 export function meterNotes({ leastAmount, debt }: CheckedMeter): string[] {
   const notes: string[] = []
   if (leastAmount !== undefined && leastAmount > 0) notes.push(`At least ${money(leastAmount)}`)

@@ -6,16 +6,16 @@ type Bought = Pick<Vend, 'meterKind' | 'vendState' | 'vendReason'>
 export const broughtBy = ({ meterKind }: Pick<Vend, 'meterKind'>): 'Token' | 'Credit' =>
   meterKind === 'postpaid' ? 'Credit' : 'Token'
 
-/** The title of the dialog about it. */
+/** The title of the dialog about a bill's electricity. */
 export const vendTitle = (bought: Bought): string => `Electricity ${broughtBy(bought).toLowerCase()}`
 
 const doneWords = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credited' : 'Token sent')
 
-/** How it stands, in a line of the ledger: `Token waiting`. */
+/** Its state in a line of the ledger: `Token waiting`. */
 export const vendNote = (bought: Bought): string =>
   bought.vendState === 'done' ? doneWords(bought) : `${broughtBy(bought)} ${bought.vendState}`
 
-/** How it stands, with the distributor's reason: `Refused: unknown meter`. */
+/** Its state with the distributor's reason: `Refused: unknown meter`. */
 export function vendStateWords(bought: Bought): string {
   const { vendState, vendReason } = bought
   if (vendState === 'done') return doneWords(bought)
@@ -29,10 +29,10 @@ export const askingWords = ({ vendState }: Bought): readonly [button: string, he
     ? ['Buy again', 'Nothing was bought. Buying again places a new order for the same amount.']
     : [
         'Ask again',
-        'The service is asked about the order; if none went out yet, it is placed now. Nothing is bought twice.',
+        'The service is asked about the order. If none was sent yet, it is placed now. Nothing is bought twice.',
       ]
 
-/** What is told after the service was asked, whose answer comes later. */
+/** Shown after the service was asked, while its answer is awaited and once it is there. */
 export function askedWords(bought: Bought): string {
   if (bought.vendState === 'waiting') return 'The service is being asked. The answer will show here.'
   if (bought.vendState === 'refused') return 'It was refused.'

@@ -13,9 +13,8 @@ const ageInSeconds = (time: string | undefined) =>
   time === undefined ? 0 : (Date.now() - Date.parse(time)) / 1000
 
 /**
- * Makes Prometheus's metrics: requests, latency, outcomes of calls for mail, payments and
- * electricity, queue lengths.
- * Labels are routes and outcomes, never people or addresses.
+ * Makes the Prometheus metrics: requests, latency, queue lengths, and the outcomes of calls for
+ * mail, payments and electricity. Labels are routes and outcomes, never people or addresses.
  */
 export function makeMetrics({ read }: Database) {
   const registry = new Registry()

@@ -138,7 +138,8 @@ const spendsMoney = (url: string | undefined) => {
 
 /**
  * The settings of VTpass.
- * @throws SettingsError for a missing key, and where payments are pretended and electricity is not
+ * @throws SettingsError if a key is missing, or if real electricity would be bought for pretended
+ *   payments
  */
 function vtpassOf(env: Environment) {
   const { VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey, VTPASS_URL: url } = env

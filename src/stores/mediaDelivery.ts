@@ -30,7 +30,7 @@ export function makeDelivery(
     const known = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]))
     const shown = source.files()
     const ids = idsOf(shown)
-    // Those chosen last are last already. What an admin has sorted meanwhile stays.
+    // Moves only files that arrived after later-chosen ones, so that an admin's own order stays.
     const isLate = (id: string) =>
       known.slice(known.indexOf(id) + 1).some((other) => !arrived.includes(other))
     const wanted = putInPlace(ids, known, new Set(arrived.filter(isLate)))

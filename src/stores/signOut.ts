@@ -25,7 +25,8 @@ export async function signOut(): Promise<boolean> {
 /**
  * Signs out on all devices.
  * @returns false if the person stays
- * @throws ApiError if the call failed: nobody is signed out then
+ * @throws ApiError if the call failed. Nobody is signed out then. On a 401 the session had ended,
+ * and this browser still forgets the person.
  */
 export async function signOutEverywhere(): Promise<boolean> {
   if (!maySignOut()) return false
@@ -34,7 +35,7 @@ export async function signOutEverywhere(): Promise<boolean> {
   try {
     await call('POST /user/logout-everywhere')
   } catch (error) {
-    // The session had ended unnoticed: what was to be deleted still is.
+    // The session had already ended. What is stored here is deleted all the same.
     if (error instanceof ApiError && error.status === 401) forgetPerson(me)
     throw error
   }

@@ -74,8 +74,8 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
   const unanswered = new Map<number, unknown>()
 
   /**
-   * Creates a unit. If one of this name exists, this line made it if its answer was lost; else
-   * somebody else did.
+   * Creates a unit. An existing unit of this name is this line's own if its answer was lost, and
+   * somebody else's otherwise.
    */
   const make = async ({ line, unit }: UnitRow, project: Project): Promise<LineOutcome> => {
     const { manager, ...fields } = unit

@@ -38,8 +38,8 @@ export function vendActions<T>(
   }
   return {
     /**
-     * Asks the service, or orders again if the electricity was refused. Another state than the shown
-     * one tells that it was carried out; pressed there, it is another call.
+     * Asks the service, or orders again after a refusal. A state other than `shown` means that the
+     * call was carried out. Pressing the button in another state is a new call.
      */
     ask: (shown: VendState) => vend({}, { isDone: (state) => state !== shown, distinct: shown }),
     enter: (entered: ByHand) => vend(entered, { isDone: (state) => state === 'done' }),

@@ -84,7 +84,7 @@ test('an admin downloads their personal data', async ({ page, signedInAs }) => {
   await page.goto('/admin-dashboard/enquiries')
   const { name } = await savedFile(page, page.getByRole('button', { name: 'Download my data' }))
   expect(name).toMatch(/^palmstone-my-data-.+\.json$/)
-  await expect(page.getByText('Your data is saved among your downloads')).toBeVisible()
+  await expect(page.getByText('Your file is in your downloads folder')).toBeVisible()
 })
 
 test('an expired session loses no draft: the dashboard leads back', async ({ page, signedInAs, world }) => {

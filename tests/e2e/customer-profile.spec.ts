@@ -28,7 +28,7 @@ test('personal data is saved as a file, at the second try', async ({ page, world
   await page.goto('/profile')
   const data = page.getByRole('region', { name: 'Your data' })
   await press(data.getByRole('button', { name: 'Download my data' }), 'Enter')
-  await expect(data.getByRole('status')).toHaveText('It did not come. Check your connection.')
+  await expect(data.getByRole('status')).toHaveText('The download failed. Check your connection.')
   await reconnect(page, '/user/export')
   const release = await holdCalls(page, '**/user/export')
   const asked: string[] = []
@@ -43,7 +43,7 @@ test('personal data is saved as a file, at the second try', async ({ page, world
   expect(file.suggestedFilename()).toMatch(/^palmstone-my-data-\d{4}-\d\d-\d\d\.json$/)
   const held = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(held).toMatchObject({ profile: { email }, conversations: [], total: 0 })
-  await expect(data.getByRole('status')).toHaveText('It is saved among your downloads.')
+  await expect(data.getByRole('status')).toHaveText('Your file is in your downloads folder.')
   await expect(button).toBeFocused()
   expect(asked.filter((method) => method === 'GET')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { folderForEach } from '../support/folder.ts'
 
 const token = `aB3${'x'.repeat(40)}`
 const clean = [
-  '{"level":50,"askedKobo":123456,"confirmedKobo":123457,"msg":"a payment confirms another amount than asked"}',
+  '{"level":50,"askedKobo":123456,"confirmedKobo":123457,"msg":"a confirmed payment differs from its bill"}',
   '{"level":30,"time":"2026-11-21T06:00:00.123456Z","requestId":"48123456-1b2c-4d5e-8f90-123456789012","ms":0.123456}',
   '{"level":50,"err":{"code":"SQLITE_FULL","stack":"at write (/srv/plinth/src/server/log.ts:123:45)"}}',
   '{"level":30,"id":"b123456","hash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}',

@@ -156,7 +156,9 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   const asked = await opened.text()
   expect(asked).toContain('Turn notices off?')
   expect(asked).toContain('about messages, payments and new property managers')
-  expect(asked).toContain('Sign-in codes still come, and mails about what is taken back.')
+  expect(asked).toContain(
+    'You will still get sign-in codes, and mails about electricity, reversals, refunds and access to your account.',
+  )
   expect(await wanted()).toBe(true)
   const other = await api.person()
   const forged = path.replace(talk.manager.user._id, other._id)

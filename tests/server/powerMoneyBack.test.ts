@@ -163,7 +163,7 @@ test('the mail about a late token says whether it was ordered', async () => {
   const late = await world.mailsOf('power-alert')
   const about = ({ reference }: Paid) =>
     late.find(({ subject, text }) => subject.includes('for a day') && text.includes(reference))?.text
-  expect(about(ordered)).toContain('We go on asking every hour')
+  expect(about(ordered)).toContain('We keep asking every hour')
   expect(about(unordered)).toContain(
     'It could not be ordered yet (The electricity can’t be bought at the moment)',
   )

@@ -380,7 +380,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         mails.filter((mail) => mail.subject.includes(subject) && mail.text.includes(reference)).length
       for (const model of models) {
         const row = await rowOf(model)
-        const late = toCompany('no token for a day', model)
+        const late = toCompany('no electricity for a day', model)
         const needed = model.status === 'paid' && !model.isAskable ? 1 : 0
         expect(late).toBeLessThanOrEqual(1)
         // Erasing somebody deletes what was written about them, and nobody writes to them.

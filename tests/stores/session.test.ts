@@ -8,7 +8,7 @@ const { server, storage } = await openTab()
 /** Tells this tab what another one has stored. */
 const tellStored = (key: string, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-const { followLeaving, forgetSession } = await import('#browser/forgetSession.ts')
+const { clearTabOnSignOut, forgetSession } = await import('#browser/forgetSession.ts')
 const session = await import('#stores/session.ts')
 const { signOut, signOutEverywhere } = await import('#stores/signOut.ts')
 const { callList } = await import('#api/client.ts')
@@ -77,7 +77,7 @@ test('signing out forgets what this tab alone knows, and every other tab follows
   await signOut()
   expect({ ...tab }).toEqual({ left: '1' })
   // As the tab that it was done in tells this one.
-  followLeaving()
+  clearTabOnSignOut()
   Object.assign(tab, seen)
   tellStored('left', user._id)
   expect({ ...tab }).toEqual({ left: '1' })

@@ -23,8 +23,8 @@ function Owner({ store }: { store: UnitPage }) {
   return <OwnerForm store={store} />
 }
 
-/** Loads the page anew, so that the browser asks while files are under way. */
-const begin = (address: string) => window.location.replace(address)
+/** Loads a page anew: the browser then warns if uploads are still running. */
+const openForm = (address: string) => window.location.replace(address)
 
 const Saved = ({ unit, next }: { unit: Unit } & Pick<Props, 'next'>) => (
   <div className="notice flex-wrap">
@@ -35,10 +35,10 @@ const Saved = ({ unit, next }: { unit: Unit } & Pick<Props, 'next'>) => (
       </a>
     </p>
     <div className="flex flex-wrap gap-2">
-      <Button size="small" icon={<Plus size={18} />} onClick={() => begin(`${next}?like=${unit._id}`)}>
+      <Button size="small" icon={<Plus size={18} />} onClick={() => openForm(`${next}?like=${unit._id}`)}>
         Add another like this
       </Button>
-      <Button kind="quiet" size="small" icon={<Plus size={18} />} onClick={() => begin(next)}>
+      <Button kind="quiet" size="small" icon={<Plus size={18} />} onClick={() => openForm(next)}>
         Add another unit
       </Button>
     </div>

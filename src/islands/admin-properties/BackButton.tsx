@@ -5,7 +5,7 @@ import { goBack } from '#browser/navigation.ts'
 
 /** Goes back to the last page, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {
-  // Before the button is shown: a busy machine runs other effects after the first key press.
+  // A layout effect: on a busy machine a plain effect may run only after the first key press.
   useLayoutEffect(keepOneEntry, [])
   return (
     <button

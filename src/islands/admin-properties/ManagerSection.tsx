@@ -86,7 +86,7 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
       ) : (
         <div className="grid justify-items-start gap-4">
           <Details manager={projectManager} />
-          {/* The choices in the dialog were made about the manager that it shows. */}
+          {/* The key closes an open dialog when a colleague changes the manager that it is about. */}
           {canChangeManager() && <Change key={projectManager._id} {...{ manager: projectManager, store }} />}
         </div>
       )}

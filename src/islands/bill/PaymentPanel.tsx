@@ -57,7 +57,7 @@ const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
 
 type Bought = { bill: BillPayment; company: string; supportMail: string }
 
-/** The distributor refused, so the money goes back. */
+/** The distributor refused: we buy the electricity another way, or refund. */
 const Refused = ({ bill, company, supportMail }: Bought) => (
   <div className="grid gap-2">
     <p>{refusedWords(bill, company)}</p>

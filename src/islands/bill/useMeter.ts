@@ -51,7 +51,7 @@ function useNamedMeter(form: Form, unitId: string | undefined, power: Power) {
 /** The check of the named meter, and the tick that stands in for one. */
 function useCheck(form: Form, question: () => MeterQuestion | undefined) {
   const asked = useStore($meterCheck)
-  /** The meter of which the customer has said that they checked it. */
+  /** Key of the meter that the customer says they checked. */
   const [ticked, setTicked] = useState<string>()
   const now = question()
   const check = checkOf(asked, now)
@@ -83,7 +83,7 @@ function useCheck(form: Form, question: () => MeterQuestion | undefined) {
       const end = checkOf($meterCheck.get(), now)
       return (end.state === 'known' && amountFault(end.meter, naira)) || true
     },
-    /** The server could not check the meter either. */
+    /** Call it when a payment failed because the server could not check the meter. */
     noteDown: () => {
       if (now !== undefined) noteCheckDown(now)
     },

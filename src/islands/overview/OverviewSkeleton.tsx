@@ -4,7 +4,7 @@ import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 import { WaitingSummary } from './WaitingList.tsx'
 
-/** With the card of servers that buy electricity: whether this one does is not known yet. */
+/** Includes the electricity card: whether this server buys electricity is not known yet. */
 const cards = [...attention, unvendedWords]
 
 /**

@@ -20,12 +20,12 @@ type Props = {
   title: string
   count: number
   bills: readonly UnvendedBill[]
-  /** A bill whose token was begun to be entered. */
+  /** The bill whose half-filled token form opens first. */
   first?: UnvendedBill | undefined
   onClose: () => void
 }
 
-/** The list holds the oldest: what is gone from it has its electricity. */
+/** A bill that has left the list counts as done, though its money may have gone back instead. */
 const stateOf = (id: string) => (data: Overview | undefined) =>
   data?.unvended && (data.unvended.bills.find(({ billId }) => billId === id)?.vendState ?? 'done')
 

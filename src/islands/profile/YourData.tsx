@@ -10,9 +10,9 @@ const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : 'Check your connection.'
 
 const wordsOf = (now: Saving): string => {
-  if (now.state === 'working') return 'One moment, it is being put together.'
-  if (now.state === 'saved') return 'It is saved among your downloads.'
-  return now.state === 'failed' ? `It did not come. ${now.reason}` : ''
+  if (now.state === 'working') return 'One moment, we are preparing your file.'
+  if (now.state === 'saved') return 'Your file is in your downloads folder.'
+  return now.state === 'failed' ? `The download failed. ${now.reason}` : ''
 }
 
 /**

@@ -31,10 +31,10 @@ export default function EraseDialog({ user, onClose }: Props) {
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <p className="wrap-anywhere">
           The names, addresses and telephone numbers of {fullName(user)} are blanked, and so are the words of
-          their messages and enquiries. They are signed out for good.
+          their messages and enquiries. Their electricity tokens are deleted. They are signed out for good.
         </p>
         <p>
-          What they own and what was paid stays in the books, without their name, and the audit trail says
+          What they own and what they paid stay in the books, without their name, and the audit trail says
           that it was you. <strong>There is no way back.</strong>
         </p>
         <TextField

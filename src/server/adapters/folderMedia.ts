@@ -12,7 +12,7 @@ const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 const unfinished = '.unfinished-'
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no such call.
+  // Windows can't sync a folder.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

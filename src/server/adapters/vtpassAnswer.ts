@@ -5,7 +5,7 @@ import type { MeterCheck, VendOutcome } from '../ports/power.ts'
 /** What an answer of VTpass holds; its fields are named by the distributor. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** @returns no fields for what is no object */
+/** @returns an empty object for anything but an object */
 export const fieldsIn = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
@@ -70,7 +70,7 @@ function kindInWords(words: string): PowerToken['kind'] {
  */
 function tokensInText(value: unknown, kind?: PowerToken['kind']): readonly PowerToken[] {
   if (Array.isArray(value)) return value.flatMap((one) => tokensInText(one, kind))
-  // As a number a token has lost its last digits.
+  // A token sent as a JSON number has lost its last digits.
   if (typeof value !== 'string') return []
   let readTo = 0
   return [...value.matchAll(digitRuns)].flatMap(({ 0: run, index }) => {
@@ -107,7 +107,7 @@ function unitsIn(fields: Fields): string | undefined {
   return units === undefined ? undefined : String(Number(units.toFixed(3)))
 }
 
-/** Some distributors tell of a purchase beside `content`, and some within it. */
+/** Some distributors describe the purchase beside `content`, others inside it. */
 const purchaseIn = (answer: Fields): Fields => {
   const content = fieldsIn(answer['content'])
   return { ...fieldsIn(content['transactions']), ...content, ...answer }

@@ -9,7 +9,7 @@ type Options = {
   readonly timeoutMs: number
 }
 
-/** No answer that says anything. */
+/** VTpass did not answer, or its answer says nothing about the request. */
 export class VtpassDown extends PowerServiceDown {
   /** Whether the request can't have arrived. */
   readonly unsent: boolean
@@ -19,8 +19,8 @@ export class VtpassDown extends PowerServiceDown {
   }
 }
 
-/** Refusals of the caller, not of what the caller asks for. */
-const aboutTheCaller = new Set([401, 403, 404, 408, 429])
+/** Statuses that say nothing about the order: wrong keys or address, time-out, too many calls. */
+const notAboutTheOrder = new Set([401, 403, 404, 408, 429])
 
 /** VTpass's documents give the address with `/api` or without it. */
 const rootOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api$/, '')
@@ -45,7 +45,7 @@ export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
     const response = await send(path, body).catch((error: unknown) => {
       throw new VtpassDown('no answer', neverSent(error))
     })
-    if (response.status >= 500 || aboutTheCaller.has(response.status)) {
+    if (response.status >= 500 || notAboutTheOrder.has(response.status)) {
       throw new VtpassDown(`status ${response.status}`)
     }
     const answer: unknown = await response.json().catch(() => {

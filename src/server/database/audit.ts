@@ -65,8 +65,8 @@ export async function findAddressChange(db: Queries, entryId: string) {
 }
 
 /**
- * The address that an account had before the first of its changes of address within some time.
- * @param since ISO 8601, like `until`
+ * The address that an account had before its first change of address in a period.
+ * @param since ISO 8601, like `until`; both ends are included
  * @returns undefined if there was no change
  */
 export async function addressBefore(

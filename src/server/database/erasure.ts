@@ -191,7 +191,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', id)]),
         and([eb('subject_type', '=', 'ownership'), eb('subject_id', 'in', ownerships)]),
         and([eb('subject_type', '=', 'enquiry'), eb('subject_id', 'in', enquiries)]),
-        // A reversal of electricity does not say whose payment it was: all of these units go.
+        // A reversal does not name the payer: blanks all those of units they paid electricity for.
         and([
           eb('subject_type', '=', 'unit'),
           eb('action', '=', 'payment reversed'),

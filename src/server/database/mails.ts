@@ -142,8 +142,8 @@ export const claimMail = (trx: Queries, due: DueMail, until: string): Promise<bo
   )
 
 /**
- * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund. Of
- * a sent one with a key the row stays, blank: the books ask by the key whether its reader was told.
+ * Deletes a mail about an erased customer once it was sent, or was given up and is not about a
+ * refund. A sent mail with a dedupe key is blanked instead: the check of the books looks for it.
  * Call it after changing the row: that change waits for an erasure in progress, which marks the
  * row.
  */

@@ -119,7 +119,7 @@ async function tokensOfLine(
 
 /**
  * The content of a receipt for a payment or reversal; undefined for an unknown one.
- * @param ownerId only lines of this person, with their tokens; undefined: of anybody, without
+ * @param ownerId finds only this person's lines, with tokens; undefined: anybody's, without tokens
  */
 export async function findReceipt(
   db: Queries,

@@ -115,7 +115,7 @@ export type Tables = {
     path: string
     bytes: number
     created_at: string
-    /** When it was last seen in use; null: not since it was made. */
+    /** When it was last seen in use, to the day; null if never. */
     used_at: string | null
   }
   /** The present owners; `unit_id` is unique: a unit has one owner. */
@@ -156,7 +156,7 @@ export type Tables = {
     customer_name: string | null
     /** Null for a bill that is not paid, or was paid where no electricity is bought. */
     vend_state: VendState | null
-    /** Our name for the order that went out; unique. Null: it is to be ordered, or ordered anew. */
+    /** Our reference for the order that was sent; unique. Null while one is still to be sent. */
     vend_ref: string | null
     /** When the last order went out. */
     vend_sent_at: string | null

@@ -10,7 +10,7 @@ export async function insertUpload(trx: Queries, upload: Omit<Tables['uploads'],
 }
 
 /**
- * Ids of uploads that were made before a time, and were not seen in use since another.
+ * Ids of uploads made before `made` and not seen in use since `used`.
  * @param times ISO 8601
  */
 export async function uploadsBefore(

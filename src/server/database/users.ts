@@ -160,7 +160,7 @@ export async function wantsMailNotices(db: Queries, id: string): Promise<boolean
   return row?.mail_notices === 1
 }
 
-/** Turns a person's notices on or off; nothing about somebody who was erased. */
+/** Turns a person's mail notices on or off. Ignored for erased people. */
 export async function setMailNotices(trx: Queries, id: string, enabled: boolean): Promise<void> {
   await trx
     .updateTable('users')

@@ -39,7 +39,7 @@ export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[
     .limit(limit)
     .execute()
 
-/** Orders of the same meter this close together are taken for one by resellers, in ms. */
+/** Resellers treat orders for a meter within this time as one. In ms. */
 export const sameMeterMs = 60_000
 
 type Claim = {
@@ -51,10 +51,10 @@ type Claim = {
 }
 
 /**
- * Claims a bill for one order or one question. Where nothing was ordered yet, it is written down
- * that an order goes out: after a crash it is asked about and never placed again.
- * @returns the claimed bill; undefined if another instance was faster; of an order also if its
- *   money went back, or if the same meter was ordered for just now
+ * Claims a bill before it is ordered or asked about. A first order is recorded before it is sent,
+ * so after a crash it is asked about and never placed twice.
+ * @returns the claimed bill; undefined if another instance was faster. For an order also undefined
+ *   if the money went back, or the same meter was ordered for within `sameMeterMs`
  */
 export const claimVend = (trx: Queries, bill: Bill, { ref, now, nextAt }: Claim): Promise<Bill | undefined> =>
   trx
@@ -98,7 +98,7 @@ export async function putOffVend(trx: Queries, bill: Bill, nextAt: string): Prom
     .execute()
 }
 
-/** Has a waiting bill looked at by the next sweep from a time on. @param at ISO 8601 */
+/** Schedules a waiting bill for the first sweep after a time. @param at ISO 8601 */
 export async function askVendAt(trx: Queries, id: string, at: string): Promise<void> {
   await trx
     .updateTable('bill_payments')
@@ -203,7 +203,7 @@ export async function tokensOf(
 }
 
 /**
- * Waiting bills that were paid before a time and of which nobody was told.
+ * Bills paid before a time that still wait, and that nobody was told about.
  * @param paidBefore ISO 8601
  */
 export const vendsOverdue = (db: Queries, paidBefore: string, limit: number): Promise<Bill[]> =>

@@ -13,8 +13,8 @@ const path = '/unsubscribe/:userId/:signature'
 
 /**
  * Turns notices off with one click, without signing in, and on again: admins have no profile.
- * Opening the link only asks, because mail scanners open links; the button, or the mailbox's own
- * (RFC 8058), posts.
+ * Opening the link only asks, because mail scanners open links. The page's button posts, and so
+ * does the mail program's unsubscribe button (RFC 8058).
  */
 export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
@@ -29,10 +29,10 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
     `<p>Turn mails on or off <a href="${profile}">in your profile</a>.</p>`,
     403,
   )
-  // Its action empties the query: the page may be open under the address of the other button.
+  // `?` clears the query: this page may be open at the address that ends in `?again`.
   const question = page(
     'Turn notices off?',
-    '<p>We will no longer mail you about messages, payments and new property managers. Sign-in codes still come, and mails about what is taken back.</p><form method="post" action="?"><button>Turn notices off</button></form>',
+    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds and access to your account.</p><form method="post" action="?"><button>Turn notices off</button></form>',
   )
   const done = page(
     'Notices are off',

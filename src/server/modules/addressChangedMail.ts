@@ -13,7 +13,7 @@ type AddressChange = {
   /** Whether the person made the change, and so stays signed in where they made it. */
   readonly bySelf: boolean
   readonly siteUrl: string
-  /** Link in the mail to the old address that takes the change back; undefined if it may not. */
+  /** Undoes the change, for the old address’s mail. Undefined if that address may not undo it. */
   readonly undoUrl: string | undefined
   /** Get a mail when a colleague's address changes. */
   readonly superAdmins: readonly User[]
@@ -25,9 +25,9 @@ const byWhom = {
 } as const
 
 /**
- * Mails both addresses that another one now signs in. Whoever reads the old one may not know of it,
- * and may take it back if the address was theirs for long enough (`undoableChange`). When a
- * colleague's address changes, superAdmins get a mail, too.
+ * Mails the old and the new sign-in address of an account. The reader of the old one may not know
+ * of the change, and may undo it (`undoableChange`). SuperAdmins get a mail too if the account is a
+ * colleague's.
  */
 export function addressChangedMails(change: AddressChange): readonly Mail[] {
   const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = change
@@ -48,7 +48,7 @@ export function addressChangedMails(change: AddressChange): readonly Mail[] {
     html: mailHtml(content),
   })
   const undoWords =
-    'If it is not right, undo it within seven days: this address signs in again then, and every device is signed out.'
+    'If it is not right, undo it within seven days. You then sign in with this address again, and every device is signed out.'
   const forOld = {
     ...content,
     ...(undoUrl !== undefined && {

@@ -86,7 +86,7 @@ async function mailCode(
     try {
       await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
     } catch (error) {
-      // An address that does not exist would be tried until the code is too old.
+      // A refused address keeps its code: withdrawing it would make the job retry in vain.
       if (!(error instanceof AddressRefused)) await database.write((trx) => withdrawCode(trx, id, codeHash))
       throw error
     }

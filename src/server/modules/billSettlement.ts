@@ -54,7 +54,7 @@ const steps: readonly Bill['money_back'][] = [
 ]
 const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
 
-/** What the company must learn even if it comes after a later step, as of another part. */
+/** Reported even after a later step: it may concern another partial refund. */
 const isAlarm = (state: Aftermath['state'], { money_back }: Bill) =>
   state === 'refund failed' || (state === 'disputed' && money_back === 'refunded')
 
@@ -67,9 +67,9 @@ type FollowUp = {
 
 /**
  * The only place where a bill leaves `pending`. It is paid only if the provider confirms the
- * amount and currency that we asked for, with its ledger line, the order of its electricity and
- * its mail in the same transaction. Repeated and late messages change nothing. Money that can't be
- * booked is reported to the company and the customer.
+ * amount and currency that we asked for. Its ledger line, its mail and the mark that its
+ * electricity is to be bought are stored in the same transaction. Repeated and late messages change
+ * nothing. Money that can't be booked is reported to the company and the customer.
  */
 export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   /**
@@ -100,7 +100,10 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
     const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
     const settled = await settleBill(trx, bill.id, failed, now)
     if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
-    logger.error(logFields(bill, paid), 'a payment confirms another amount than asked: the bill failed')
+    logger.error(
+      logFields(bill, paid),
+      'a confirmed payment differs from its bill in amount or currency: the bill failed',
+    )
     await notices.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
     return 'mismatch'
   }
@@ -108,8 +111,8 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   return {
     /**
      * Stores a refund or dispute beside the payment and mails the company. A person decides whether
-     * to reverse the payment in the books. A bill can be refunded in parts. Once it is reversed,
-     * only a refund of the whole says more.
+     * to reverse the payment in the books. A bill can be refunded in parts. On a reversed bill only
+     * a full refund is stored.
      */
     async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
       const bill = await lockBill(trx, billId)

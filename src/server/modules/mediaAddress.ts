@@ -4,9 +4,9 @@ import { refuseField } from '../refusal.ts'
 type Needed = Pick<Dependencies, 'apiUrl' | 'media' | 'mediaHosts'>
 
 /**
- * Which addresses pictures and videos may have. One of our own must be there: a draft may be older
- * than its upload. With a media service (`MEDIA_HOSTS`) others are accepted from its hosts only, so
- * that nobody else can exchange what our pages show.
+ * Says which addresses pictures and videos may have. A file of ours must still exist: a draft may
+ * outlive its upload. With a media service (`MEDIA_HOSTS`) others are accepted from its hosts only,
+ * so that nobody else can exchange what our pages show.
  */
 export const makeMediaCheck = ({ apiUrl, media, mediaHosts = [] }: Needed) => {
   const own = `${apiUrl}/media/`

@@ -53,7 +53,7 @@ function onItsWay({ vend_state, meter_kind }: Bill): string[] {
   if (vend_state === null) return []
   return meter_kind === 'postpaid'
     ? ['We are crediting your electricity account, and write again when it is done.']
-    : ['Your token is on its way. It comes in a mail of its own, and stands on the page of your payments.']
+    : ['Your token is on its way. It comes in a separate mail, and shows on the page of your payments.']
 }
 
 /** Mails about messages and payments, which a reader can turn off. */

@@ -7,9 +7,9 @@ const day = 24 * 60 * 60_000
  * pages and older backups name files that are no longer in use, too.
  */
 const graceMs = 8 * day
-/** How old the time of last use may be: it is written down once a day. */
+/** How out of date the time of last use may be, in ms: it is written once a day. */
 const markMs = day
-/** An upload this old is no longer being written. */
+/** Half-written uploads older than this were left by a crash. In ms. */
 const unfinishedMs = day
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'media' | 'logger'>
@@ -34,7 +34,7 @@ export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
 
   /** The files go first: if that fails, the record is there for the next round. */
   async function remove(id: string): Promise<void> {
-    // A form may have been sent since.
+    // A form that names it may have been saved meanwhile.
     if ((await mediaInUse(database.read)).has(id)) return
     await media.remove(id)
     await database.write((trx) => deleteUpload(trx, id))

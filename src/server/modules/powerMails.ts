@@ -33,13 +33,14 @@ const debtWords = ({ debt_kobo, company_code }: Bill) =>
 
 const questions = `Questions: ${company.supportMail}, ${company.mobile}.`
 
-/** What the company must do about electricity that is missing for a day. */
+/** What the company must do about electricity that has been missing for a day. */
 function overdueTodo({ vend_next_at, vend_ref, vend_reason }: Bill): string {
-  if (vend_next_at === null) return 'Nobody is asked for it. Buy the electricity and enter the token by hand.'
+  if (vend_next_at === null)
+    return 'No service is asked for it. Buy the electricity elsewhere and enter the token by hand.'
   if (vend_ref !== null)
-    return 'We go on asking every hour. Look at it at the reseller. Enter the token by hand once you have it.'
+    return 'We keep asking every hour. Check the order with the reseller. Enter the token by hand once you have it.'
   const why = vend_reason === null ? '' : ` (${vend_reason})`
-  return `It could not be ordered yet${why}, and is ordered by itself as soon as it can be. Do not buy it elsewhere too.`
+  return `It could not be ordered yet${why}, and will be ordered automatically as soon as possible. Do not buy it elsewhere as well.`
 }
 
 /** Mails about the electricity of paid bills: none can be turned off, for it is paid for. */
@@ -123,11 +124,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
       })
     },
 
-    /** The electricity of a payment is missing for a day. */
+    /** The electricity of a payment has been missing for a day. */
     async powerOverdue(trx: Queries, { bill, now }: AboutBill): Promise<void> {
       await tellCompany(trx, {
         kind: alertKind,
-        heading: 'A payment has no token for a day',
+        heading: 'A payment has had no electricity for a day',
         paragraphs: [await companyWords(trx, bill), overdueTodo(bill)],
         action: overview,
         dedupeKey: `power-overdue:${bill.id}`,
@@ -165,7 +166,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         kind: alertKind,
         heading: 'Electricity can’t be bought: the wallet is low',
         paragraphs: [
-          'The reseller refuses orders because its wallet is low. Paid bills wait, and are ordered again by themselves once it is filled.',
+          'The reseller refuses orders because its wallet is low. Paid bills wait, and are ordered again automatically once it is filled.',
         ],
         action: overview,
         dedupeKey: `power-wallet:${day}`,

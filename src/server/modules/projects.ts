@@ -33,7 +33,7 @@ function nextStep(before: ProjectSummary, body: UpdateRequest['body']): 'edit' |
   if (before.status === 'ongoing') return body.status === 'completed' ? 'complete' : 'edit'
   if (body.status === 'ongoing') throw new Refusal(409, 'A completed project stays completed.')
   const changed = detailNames.some((name) => body[name] !== undefined && body[name] !== before[name])
-  // A version says that the form was opened on a completed project, and was saved as it was.
+  // With `editedVersion` it is the form of a completed project, saved unchanged: no error.
   if (body.status === 'completed' && !changed && body.editedVersion === undefined)
     throw new Refusal(409, 'This project is already completed.')
   return 'edit'

@@ -32,9 +32,10 @@ export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>
 }
 
 /**
- * A change of address that the old address may take back. That is the address of seven days before
- * alone: one that came by a typing error, or by a thief, must not take the account. A younger
- * account has none: its first address may be the typing error.
+ * Finds a change of address that the old address may undo. Only the address that the account had
+ * seven days earlier may: a mistyped or stolen one must not take the account over. An account
+ * younger than that has no such address.
+ * @returns undefined if the change can't be undone
  */
 export async function undoableChange(db: Queries, changeId: string) {
   const change = await findAddressChange(db, changeId)

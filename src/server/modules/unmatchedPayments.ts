@@ -22,7 +22,7 @@ type Arrived = {
 type Words = { readonly home: string; readonly asked: string; readonly came: string; readonly meter: string }
 
 const headings = {
-  mismatch: 'A payment confirms another amount than asked',
+  mismatch: 'A payment differs from its bill',
   late: 'A payment arrived for a bill that had failed',
 } as const
 
@@ -67,13 +67,16 @@ const reverseIt =
 const atProvider = "Look at it in the provider's dashboard."
 
 const unordered =
-  'Its electricity was not ordered yet, and no longer is by itself: see to it on the overview.'
+  'Its electricity was not ordered yet, and will not be ordered automatically: decide on the overview.'
 
 /** What the company reads about a refund or dispute, and must do. */
 const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
   'refund under way': { heading: 'A payment is being refunded', todo: 'We write again when it is done.' },
   'refund failed': { heading: 'A refund failed', todo: atProvider },
-  disputed: { heading: 'A payment is disputed', todo: `${atProvider} It wants an answer within days.` },
+  disputed: {
+    heading: 'A payment is disputed',
+    todo: `${atProvider} The bank expects an answer within days.`,
+  },
   'dispute settled': { heading: 'A dispute was settled', todo: `${atProvider} ${reverseIt}` },
   refunded: { heading: 'A payment was refunded', todo: reverseIt },
 }

@@ -48,7 +48,7 @@ async function payerIsGone(trx: Queries, bill: Bill): Promise<boolean> {
   return reader === undefined || isErased(reader)
 }
 
-/** The first bill of each meter: resellers take two orders at once for one. */
+/** The first bill of each meter: resellers treat two orders at the same time as one. */
 const onePerMeter = (bills: readonly Bill[]) => [
   ...new Map(bills.toReversed().map((bill) => [bill.metre_number, bill])).values(),
 ]
@@ -155,7 +155,10 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
       return bills.length
     },
 
-    /** Tells both sides of electricity that is missing for a day, once. @returns how many bills */
+    /**
+     * Tells both sides of electricity that has been missing for a day, once.
+     * @returns how many bills
+     */
     async tellOverdue(): Promise<number> {
       const now = isoOf(clock.now())
       const bills = await vendsOverdue(database.read, isoOf(clock.now() - tokenOverdueMs), perSweep)

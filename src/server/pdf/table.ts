@@ -97,7 +97,7 @@ async function writeRows(sheet: Sheet, columns: readonly Placed[], table: Table)
 export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
   const columns = place(sheet, table)
   const [first = []] = table.rows
-  // Keeps the title with the first row, and with the totals below an only one.
+  // Keeps the title with the first row, and with the totals if that row is the only one.
   const after = table.rows.length > 1 ? 0 : totalsHeight(table)
   sheet.makeRoom(56 + rowHeight(sheet, columns, first) + after)
   sheet.write(table.title, titleLine, 12)
