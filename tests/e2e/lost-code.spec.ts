@@ -150,6 +150,7 @@ test('a page newer than the build says when its code does not arrive', async ({ 
   await page.route('**/_astro/UnitView.*.js*', (route) => route.abort())
   await page.goto('/projects/units/newer')
   await expect(page.getByRole('status').getByText('This page did not arrive.')).toBeVisible()
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
 })
 
 test('a public page whose code is gone reloads by itself, once', async ({ page }) => {
