@@ -84,21 +84,29 @@ export type NewMessage = {
 }
 
 /**
+ * How far the clocks of two instances may differ, in ms. A clock that was hours ahead must not give
+ * its time to the messages after it.
+ */
+const clockSkewMs = 60_000
+
+/**
  * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages
  * get the same `seq`, and an erasure of the room's customer waits (see `erasePerson`). The insert
  * itself reads the sender from the session, so a session that has just ended stores nothing. A
- * room's time never goes back, also where the clocks of two instances differ: clients sort by it.
+ * room's time does not go back where the clocks of two instances differ a little: clients sort by
+ * it.
  * @throws a unique violation on `client_id` (see `isTaken`) if the message is stored already; a
  * missing `sender_id` (see `isMissing`) if the session has ended
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
   const { roomId, senderId, tokenId, text, clientId, now } = message
+  const latest = new Date(Date.parse(now) + clockSkewMs).toISOString()
   const { last_seq: seq, last_message_at } = await trx
     .updateTable('chat_rooms')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', 1),
       version: eb('version', '+', 1),
-      last_message_at: sql<string>`case when last_message_at > ${now} then last_message_at else ${now} end`,
+      last_message_at: sql<string>`case when last_message_at > ${now} and last_message_at < ${latest} then last_message_at else ${now} end`,
     }))
     .where('id', '=', roomId)
     .returning(['last_seq', 'last_message_at'])
