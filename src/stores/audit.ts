@@ -78,12 +78,9 @@ export function clearView(): void {
   setView(everything)
 }
 
-/**
- * Why the chosen days make no sense, in the server's words. A half-typed year arrives as one of the
- * first centuries.
- */
+/** Why the chosen days make no sense, in the server's words. */
 export const $wrongDays = computed($view, ({ from, to }) =>
-  from !== undefined && to !== undefined && to >= '1000' && from > to
+  from !== undefined && to !== undefined && from > to
     ? 'The last day must not be before the first'
     : undefined,
 )

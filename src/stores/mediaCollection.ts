@@ -7,6 +7,7 @@ import type { FileItem, FileType, ProjectFileType, UnitFileType } from '#contrac
 import { moved } from '#domain/order.ts'
 import type { ProjectPage } from './adminProject.ts'
 import type { UnitPage } from './adminUnit.ts'
+import { forgetDraft } from './drafts.ts'
 import { makeDelivery } from './mediaDelivery.ts'
 import { type MediaSource, makeSaveOrder } from './mediaSource.ts'
 import { dataIn, type ResourceStore } from './resource.ts'
@@ -21,6 +22,9 @@ export const keyOf = (file: FileItem): string => file._id ?? file.url
 /** In ms. */
 const undoTime = 3000
 
+/** The name of a picture's description among the drafts. */
+export const altDraft = (fileId: string | undefined): string => `alt:${fileId}`
+
 function makeRemoval(source: MediaSource) {
   const $deletions = atom<Readonly<Record<string, DeletionState>>>({})
   const waiting = new Map<string, () => void>()
@@ -34,6 +38,7 @@ function makeRemoval(source: MediaSource) {
       const answer = await call('DELETE /admin/delete-file/{fileId}', { params: { fileId } })
       if (answer?.stillUsedBy?.length)
         toast.success(`Deleted here. Still used by ${answer.stillUsedBy.join(', ')}`)
+      forgetDraft(altDraft(fileId))
       await source.reload()
       forget(fileId)
     } catch (error) {

@@ -53,4 +53,5 @@ test('an admin without changes has no lines, and wrong dates are reported', asyn
   // A year of which one digit is typed.
   await to.fill('0002-11-25')
   await expect(to).toHaveAccessibleDescription('')
+  await expect(page.getByText('No changes match')).toBeVisible()
 })

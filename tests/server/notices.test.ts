@@ -157,7 +157,7 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   expect(asked).toContain('Turn notices off?')
   expect(asked).toContain('about messages, payments and new property managers')
   expect(asked).toContain(
-    'You will still get sign-in codes, and mails about electricity, reversals, refunds and access to your account.',
+    'You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.',
   )
   expect(await wanted()).toBe(true)
   const other = await api.person()

@@ -67,7 +67,8 @@ export function AuditFilters() {
         label="To"
         type="date"
         value={to}
-        error={wrong}
+        // A half-typed year arrives as one of the first centuries.
+        error={to >= '1000' ? wrong : undefined}
         onChange={({ target }) => setView({ to: target.value || undefined })}
       />
     </search>

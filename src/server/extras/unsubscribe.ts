@@ -32,7 +32,7 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   // `?` clears the query: this page may be open at the address that ends in `?again`.
   const question = page(
     'Turn notices off?',
-    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds and access to your account.</p><form method="post" action="?"><button>Turn notices off</button></form>',
+    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.</p><form method="post" action="?"><button>Turn notices off</button></form>',
   )
   const done = page(
     'Notices are off',

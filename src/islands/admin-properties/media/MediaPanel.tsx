@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { FileItem } from '#contract/files.ts'
-import { keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
+import { altDraft, keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
 import { resumedForm } from '#stores/resumeDraft.ts'
 import { LazyDropzone } from './LazyDropzone.tsx'
 import { MediaItem } from './MediaItem.tsx'
 import { UploadList } from './UploadList.tsx'
-import { altDraft, ViewDialog } from './ViewDialog.tsx'
+import { ViewDialog } from './ViewDialog.tsx'
 
 type Props = {
   /** `2D Images`, `Unit Videos`. */
@@ -33,14 +33,14 @@ function AttachFailed({ collection }: { collection: MediaCollection }) {
   )
 }
 
-function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { deleting: boolean }) {
+function Items({ title, collection, files, owner, deleting }: Props & { deleting: boolean }) {
   const going = useStore(collection.$deletions)
   // By id and not by index: deleting an earlier one moves it while it is open.
   const [viewed, setViewed] = useState<string>()
   const place = files.findIndex((file) => keyOf(file) === viewed)
   const view = files[place]
-  const begun = files.find((file) => resumedForm() === altDraft(file))
-  useResumeDraft(begun && altDraft(begun), () => setViewed(begun && keyOf(begun)))
+  const begun = files.find(({ _id }) => resumedForm() === altDraft(_id))
+  useResumeDraft(begun && altDraft(begun._id), () => setViewed(begun && keyOf(begun)))
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-4" aria-label={title}>
@@ -59,7 +59,7 @@ function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { 
         <ViewDialog
           file={view}
           name={`${title} ${place + 1}`}
-          collection={collection}
+          {...{ owner, collection }}
           onClose={() => setViewed(undefined)}
         />
       )}
@@ -88,7 +88,7 @@ export function MediaPanel({ title, collection, files, owner }: Props) {
         </p>
       )}
       {files.length === 0 && <p className="text-muted">{emptyTexts[collection.kind]}</p>}
-      {files.length > 0 && <Items {...{ title, collection, files, deleting }} />}
+      {files.length > 0 && <Items {...{ title, collection, files, owner, deleting }} />}
       <AttachFailed collection={collection} />
       <UploadList uploads={collection.uploads} />
       <LazyDropzone kind={collection.kind} label={title} many onFiles={collection.uploads.add} />

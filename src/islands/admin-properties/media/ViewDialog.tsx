@@ -6,19 +6,23 @@ import { useApiForm } from '#components/useApiForm.ts'
 import { bounds } from '#contract/bounds.ts'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import type { MediaCollection } from '#stores/mediaCollection.ts'
+import { altDraft, type MediaCollection } from '#stores/mediaCollection.ts'
 
-/** The name of a picture's description among the drafts. */
-export const altDraft = ({ _id }: FileItem): string => `alt:${_id}`
-
-type Props = { file: FileItem; name: string; collection: MediaCollection; onClose: () => void }
+type Props = {
+  file: FileItem
+  name: string
+  /** The project or unit that shows the file. */
+  owner: string
+  collection: MediaCollection
+  onClose: () => void
+}
 
 /** A picture enlarged, with the description for people who can't see it. */
-export function ViewDialog({ file, name, collection, onClose }: Props) {
+export function ViewDialog({ file, name, owner, collection, onClose }: Props) {
   const id = file._id
   const { busy, dirty, discard, field, restored, submit } = useApiForm({
     initial: { alt: file.alt ?? '' },
-    ...(id !== undefined && { draft: { name: altDraft(file), title: `Describe ${name}` } }),
+    ...(id !== undefined && { draft: { name: altDraft(id), title: `Describe ${name} of ${owner}` } }),
     send: async ({ alt }) => {
       if (id !== undefined) await collection.describe(id, alt)
     },
