@@ -37,6 +37,9 @@ export function monthStart(iso: string, monthsBack: number): string {
 export const dayStart = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - ahead).toISOString()
 
+/** Whether a day is typed in full. A half-typed year arrives as one of the first centuries. */
+export const isWholeDay = (day: string): boolean => day >= '1000'
+
 const parts = (iso: string | undefined) => companyTime(iso).slice(0, 10).split('-')
 
 /** MM/DD/YYYY, for transactions and bills. Empty for an invalid time. */

@@ -4,6 +4,7 @@ import { Select } from '#components/Select.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { auditActions } from '#contract/auditActions.ts'
 import { actionTitle } from '#domain/auditWords.ts'
+import { isWholeDay } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/audit.ts'
 import { people } from '#stores/people.ts'
@@ -67,8 +68,7 @@ export function AuditFilters() {
         label="To"
         type="date"
         value={to}
-        // A half-typed year arrives as one of the first centuries.
-        error={to >= '1000' ? wrong : undefined}
+        error={isWholeDay(to) ? wrong : undefined}
         onChange={({ target }) => setView({ to: target.value || undefined })}
       />
     </search>

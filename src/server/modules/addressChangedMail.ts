@@ -13,7 +13,7 @@ type AddressChange = {
   /** Whether the person made the change, and so stays signed in where they made it. */
   readonly bySelf: boolean
   readonly siteUrl: string
-  /** Undoes the change, for the old address’s mail. Undefined if that address may not undo it. */
+  /** Undoes the change, for the old address's mail. Undefined if that address may not undo it. */
   readonly undoUrl: string | undefined
   /** Get a mail when a colleague's address changes. */
   readonly superAdmins: readonly User[]

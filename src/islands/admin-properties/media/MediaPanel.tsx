@@ -39,7 +39,7 @@ function Items({ title, collection, files, owner, deleting }: Props & { deleting
   const [viewed, setViewed] = useState<string>()
   const place = files.findIndex((file) => keyOf(file) === viewed)
   const view = files[place]
-  const begun = files.find(({ _id }) => resumedForm() === altDraft(_id))
+  const begun = files.find(({ _id }) => altDraft(_id) === resumedForm())
   useResumeDraft(begun && altDraft(begun._id), () => setViewed(begun && keyOf(begun)))
   return (
     <>
