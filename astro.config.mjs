@@ -70,7 +70,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        // Text becomes HTML only through the policy of src/browser/lightbox.ts.
+        // Text becomes HTML only through the policy of src/browser/media/lightbox.ts.
         "require-trusted-types-for 'script'",
         'trusted-types default',
       ],

@@ -1,6 +1,6 @@
 import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { testLaunch } from './scripts/browser.ts'
-import { postgresFolder } from './tests/support/postgresServer.ts'
+import { postgresFolder } from './tests/support/servers/postgresServer.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
@@ -24,7 +24,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: isScale ? './tests/support/scale/world.ts' : './tests/support/worlds.ts',
+  globalSetup: isScale ? './tests/support/scale/world.ts' : './tests/support/worlds/worlds.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,

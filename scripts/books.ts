@@ -1,5 +1,5 @@
-import { listSeals } from '../src/server/database/books.ts'
-import { checkBooks } from '../src/server/modules/books.ts'
+import { checkBooks } from '../src/server/modules/books/books.ts'
+import { listSeals } from '../src/server/modules/books/queries.ts'
 import type { Database } from '../src/server/ports/database.ts'
 
 /**

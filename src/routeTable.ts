@@ -2,7 +2,7 @@
  * Every address of the site: who may see it and which built page serves it. The link builders are
  * in `routes.ts`, because every page needs them and few need this table.
  */
-import { segmentsOf } from './routes.ts'
+import { segmentsOf } from '#routes.ts'
 
 /**
  * Who an address is for. `customer` and `admin` addresses are guarded: without a token they lead to

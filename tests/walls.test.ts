@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderForEach } from './support/folder.ts'
+import { folderForEach } from './support/processes/folder.ts'
 import { breaches, buildHouse, plant, repository, scriptOf } from './support/walls.ts'
 
 const at = folderForEach()
@@ -52,11 +52,11 @@ test.each<[name: string, files: Record<string, string>, found: string[]]>([
   [
     'a store or call of one feature in a part of every feature, but no form and no failure,',
     {
-      ...{ 'src/stores/drafts.ts': nothing, 'src/stores/chat.ts': nothing },
+      ...{ 'src/stores/forms/drafts.ts': nothing, 'src/stores/chat/chat.ts': nothing },
       ...{ 'src/api/errors.ts': nothing, 'src/api/chat.ts': nothing },
-      'src/components/useDraft.ts': using('#stores/drafts.ts'),
-      'src/components/ErrorState.tsx': using('#api/errors.ts'),
-      'src/components/Badge.tsx': naming('#stores/chat.ts'),
+      'src/components/forms/useDraft.ts': using('#stores/forms/drafts.ts'),
+      'src/components/states/ErrorState.tsx': using('#api/errors.ts'),
+      'src/components/Badge.tsx': naming('#stores/chat/chat.ts'),
       'src/components/Rooms.tsx': using('#api/chat.ts'),
     },
     [
@@ -67,27 +67,36 @@ test.each<[name: string, files: Record<string, string>, found: string[]]>([
   [
     'a store or call in what the browser gives, but no signing out in bars,',
     {
-      ...{ 'src/stores/signOut.ts': nothing, 'src/api/auth.ts': nothing },
-      'src/browser/account.ts': using('#stores/signOut.ts'),
-      'src/browser/guard.ts': using('#stores/signOut.ts'),
-      'src/browser/sessionCache.ts': using('#api/auth.ts'),
+      ...{ 'src/stores/session/signOut.ts': nothing, 'src/api/auth.ts': nothing },
+      'src/browser/session/account.ts': using('#stores/session/signOut.ts'),
+      'src/browser/session/guard.ts': using('#stores/session/signOut.ts'),
+      'src/browser/session/sessionCache.ts': using('#api/auth.ts'),
     },
-    ['browser-at-the-bottom: src/browser/guard.ts', 'browser-at-the-bottom: src/browser/sessionCache.ts'],
+    [
+      'browser-at-the-bottom: src/browser/session/guard.ts',
+      'browser-at-the-bottom: src/browser/session/sessionCache.ts',
+    ],
   ],
   [
     'a choice of adapter outside of the composition root, or SQL outside of database/,',
     {
       'src/server/adapters/mail.ts': nothing,
       'src/server/main.ts': using('./adapters/mail.ts'),
-      'src/server/app.ts': using('./adapters/mail.ts'),
-      'src/server/modules/chat.ts': using('kysely', 'sql'),
+      'src/server/http/app.ts': using('./adapters/mail.ts'),
+      'src/server/modules/chat/chat.ts': using('kysely', 'sql'),
     },
-    ['adapters-only-from-main: src/server/app.ts', 'sql-only-in-database: src/server/modules/chat.ts'],
+    [
+      'adapters-only-from-main: src/server/http/app.ts',
+      'sql-only-in-database: src/server/modules/chat/chat.ts',
+    ],
   ],
   [
     'React in stores and in what the browser gives',
-    { 'src/stores/chat.ts': using('react', 'useState'), 'src/browser/poster.ts': using('react', 'useState') },
-    ['no-react-in-stores: src/browser/poster.ts', 'no-react-in-stores: src/stores/chat.ts'],
+    {
+      'src/stores/chat/chat.ts': using('react', 'useState'),
+      'src/browser/media/poster.ts': using('react', 'useState'),
+    },
+    ['no-react-in-stores: src/browser/media/poster.ts', 'no-react-in-stores: src/stores/chat/chat.ts'],
   ],
   [
     'a circle, in .astro files as well, or an import of what is not there,',

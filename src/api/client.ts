@@ -1,6 +1,6 @@
 import { createFetch, FetchError } from 'ofetch'
-import { noteServerTime } from '#browser/serverTime.ts'
-import { storedToken } from '#browser/storage.ts'
+import { noteServerTime } from '#browser/storage/serverTime.ts'
+import { storedToken } from '#browser/storage/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { earlyFetch } from './early.ts'
 import { failureOf, noAnswer } from './errors.ts'

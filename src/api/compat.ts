@@ -1,5 +1,5 @@
 /* Everything that copes with other servers, which lack our own calls and fields. */
-import { storedJson, userKey } from '#browser/storage.ts'
+import { storedJson, userKey } from '#browser/storage/storage.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { File, FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'

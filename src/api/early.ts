@@ -1,4 +1,4 @@
-import { storedToken } from '#browser/storage.ts'
+import { storedToken } from '#browser/storage/storage.ts'
 import type { CallKey } from '#contract/calls.ts'
 
 /** A GET of the contract, whose path segments are those of the page's own address. */

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid/non-secure'
-import { store, storedJson, storedUserId, unansweredKey } from '#browser/storage.ts'
+import { store, storedJson, storedUserId, unansweredKey } from '#browser/storage/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { type Arguments, call, callWithMessage } from './client.ts'
 import { isOurServer } from './compat.ts'

@@ -1,4 +1,4 @@
-import { storedToken } from '#browser/storage.ts'
+import { storedToken } from '#browser/storage/storage.ts'
 import { tokenRefused } from './client.ts'
 import { type ApiError, failureOf } from './errors.ts'
 import { apiUrl, defaultMediaUrl, trimmed } from './settings.ts'

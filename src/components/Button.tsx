@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './states/Spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   kind?: 'primary' | 'quiet' | 'plain'

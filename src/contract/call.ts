@@ -40,7 +40,7 @@ export type Call = {
   readonly polled?: true
   /**
    * Set on calls that a page makes by itself, on a timer or on arrival of data. They do not keep an
-   * idle session alive. `tests/e2e/unattended.spec.ts` checks that every such call has it.
+   * idle session alive. `tests/e2e/site/unattended.spec.ts` checks that every such call has it.
    */
   readonly unattended?: true
   /**

@@ -1,4 +1,4 @@
-import type { HealthStatus } from './health.ts'
+import type { HealthStatus } from './http/health.ts'
 import type { Logger } from './log.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'

@@ -1,4 +1,4 @@
-import { type HealthStatus, healthOf } from './health.ts'
+import { type HealthStatus, healthOf } from './http/health.ts'
 
 /** Without the database the API can't serve; without mail it can, and mails wait. */
 export type Readiness = { readonly database: HealthStatus; readonly mail: HealthStatus }

@@ -1,12 +1,12 @@
 import type { Dependencies } from './dependencies.ts'
-import { makeBillChecks } from './modules/billChecks.ts'
-import { makeBillEvents } from './modules/billEvents.ts'
-import { makeBillSettlement } from './modules/billSettlement.ts'
-import { makeNotices } from './modules/notices.ts'
-import { makeReceivedCheck } from './modules/receivedMoney.ts'
-import { makeUnreadNotices } from './modules/unreadNotices.ts'
-import { makeUnsubscribe } from './modules/unsubscribe.ts'
-import { makeVending } from './modules/vending.ts'
+import { makeNotices } from './mail/notices.ts'
+import { makeUnsubscribe } from './mail/unsubscribe.ts'
+import { makeUnreadNotices } from './modules/chat/unreadNotices.ts'
+import { makeBillChecks } from './modules/electricity/checks.ts'
+import { makeBillEvents } from './modules/electricity/events.ts'
+import { makeReceivedCheck } from './modules/electricity/received.ts'
+import { makeBillSettlement } from './modules/electricity/settlement.ts'
+import { makeVending } from './modules/electricity/vending.ts'
 
 /**
  * Makes the services that modules, extras and scheduled jobs share. They keep nothing in memory.

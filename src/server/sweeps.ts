@@ -1,15 +1,15 @@
 import { deleteOldKeys } from './database/idempotency.ts'
-import { forgetBrowsers } from './database/knownBrowsers.ts'
 import { sweepLimits } from './database/limits.ts'
-import { deleteOldMails } from './database/mails.ts'
-import { deleteExpiredCodes } from './database/signInCodes.ts'
-import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Logger } from './log.ts'
-import { mailWaitingCodes } from './modules/auth.ts'
-import { makeBooksCheck } from './modules/books.ts'
-import { deliverMails } from './modules/mails.ts'
-import { makeOrphanSweep } from './modules/orphanUploads.ts'
+import { deleteOldMails } from './mail/queries.ts'
+import { deliverMails } from './mail/queue.ts'
+import { forgetBrowsers } from './modules/accounts/queriesKnownBrowsers.ts'
+import { deleteExpiredCodes } from './modules/accounts/queriesSignInCodes.ts'
+import { deleteExpiredTokens } from './modules/accounts/queriesTokens.ts'
+import { mailWaitingCodes } from './modules/accounts/signIn.ts'
+import { makeBooksCheck } from './modules/books/books.ts'
+import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
 import { makeServices } from './services.ts'
 
 const second = 1000
@@ -25,7 +25,7 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
   await database.write((trx) => deleteExpiredCodes(trx, new Date(now).toISOString()))
   await database.write((trx) => deleteExpiredTokens(trx, new Date(now).toISOString()))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
-  // A browser keeps an unanswered payment with its key for a week (src/stores/drafts.ts).
+  // A browser keeps an unanswered payment with its key for a week (src/stores/forms/drafts.ts).
   await database.write((trx) => deleteOldKeys(trx, new Date(now - 8 * day).toISOString()))
   await database.write((trx) => forgetBrowsers(trx, new Date(now - 180 * day).toISOString()))
   await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))

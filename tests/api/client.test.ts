@@ -5,7 +5,7 @@ const { server, storage } = await openTab()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
 const { call, callFile, callWithMessage, onRefusedToken } = await import('#api/client.ts')
 const { ApiError, messageOf } = await import('#api/errors.ts')
-const { pollWhileVisible } = await import('#browser/polling.ts')
+const { pollWhileVisible } = await import('#browser/page/polling.ts')
 
 beforeEach(() => {
   delete storage['token']

@@ -2,12 +2,12 @@
  * Benchmark of the admin area in a real browser: a list of 10,000 users and a project of 200 units.
  */
 import type { Page } from '@playwright/test'
-import { newLongProject } from '../support/adminPages.ts'
 import { answerWith } from '../support/apiCalls.ts'
 import { type BenchPart, type BenchRow, beginSignedIn, judged, launchBrowser } from '../support/bench.ts'
-import { superAdmin } from '../support/browser.ts'
-import { startWorld, type World } from '../support/world.ts'
-import { sessionOf } from '../support/worldDatabase.ts'
+import { sessionOf } from '../support/database/worldDatabase.ts'
+import { newLongProject } from '../support/pages/adminPages.ts'
+import { superAdmin } from '../support/pages/browser.ts'
+import { startWorld, type World } from '../support/worlds/world.ts'
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import { migrate } from '#server/database/migrate.ts'
 import type { Tables } from '#server/database/schema.ts'
-import { checkBooks } from '#server/modules/books.ts'
-import { sealDays } from '#server/modules/seals.ts'
+import { checkBooks } from '#server/modules/books/books.ts'
+import { sealDays } from '#server/modules/books/seals.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { type BenchPart, judged, median } from '../support/bench.ts'
-import { sqlitePlace } from '../support/database.ts'
-import { addOwnership, addUnit, addUser } from '../support/rows.ts'
+import { sqlitePlace } from '../support/database/database.ts'
+import { addOwnership, addUnit, addUser } from '../support/database/rows.ts'
 
 const homes = 2500
 const linesOfHome = 40

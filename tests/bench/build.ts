@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cardCache, cardName } from '#build/cards.ts'
 import { buildSite } from '../../scripts/site.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
-import { siteSettings } from '../support/world.ts'
+import { siteSettings } from '../support/worlds/world.ts'
 import { type Catalogue, coverOf, serveCatalogue } from './build/catalogue.ts'
 import { writeFloor } from './build/floor.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
-import { somePaths } from '../support/publicPaths.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { somePaths } from '../support/pages/publicPaths.ts'
+import { startWorld, type World } from '../support/worlds/world.ts'
 import { serveFloor } from './public/floor.ts'
 import { type Visit, visitInTurns } from './public/lighthouse.ts'
 

@@ -7,7 +7,6 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
 import type { Session } from '#contract/auth.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { ask } from '../support/adminWorld.ts'
 import {
   type BenchPart,
   type BenchRow,
@@ -16,9 +15,10 @@ import {
   launchBrowser,
   median,
 } from '../support/bench.ts'
-import { buyer } from '../support/browser.ts'
-import { startWorld, type World } from '../support/world.ts'
-import { sessionOf } from '../support/worldDatabase.ts'
+import { sessionOf } from '../support/database/worldDatabase.ts'
+import { buyer } from '../support/pages/browser.ts'
+import { ask } from '../support/worlds/adminWorld.ts'
+import { startWorld, type World } from '../support/worlds/world.ts'
 import { servePeers } from './signedIn/peers.ts'
 
 const visits = 5

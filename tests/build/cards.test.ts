@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { makeCards } from '#build/cards.ts'
 import type { ShareCardRequest } from '#domain/pictures.ts'
-import { folderForEach } from '../support/folder.ts'
-import { listening } from '../support/listening.ts'
+import { folderForEach } from '../support/processes/folder.ts'
+import { listening } from '../support/servers/listening.ts'
 
 const at = folderForEach()
 

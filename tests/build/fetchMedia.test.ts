@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { mediaFetcher, mediaHostsOf, mostBytes } from '#build/fetchMedia.ts'
-import { listening } from '../support/listening.ts'
+import { listening } from '../support/servers/listening.ts'
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .jpeg()

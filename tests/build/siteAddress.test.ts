@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const config = new URL('../../astro.config.mjs', import.meta.url).href
 const at = folderForEach()

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Table } from '#components/Table.tsx'
+import { Table } from '#components/tables/Table.tsx'
 
 const columns = [{ key: 'name', title: 'Name', show: (row: string) => <b>{row}</b> }]
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BillTable } from '#components/BillTable.tsx'
-import { TransactionTable } from '#components/TransactionTable.tsx'
+import { BillTable } from '#components/electricity/BillTable.tsx'
+import { TransactionTable } from '#components/tables/TransactionTable.tsx'
 
 const of = { amount: 15_000.5, createdAt: '2026-11-20T09:30:00.000Z' }
 const moneyBack = { state: 'refunded', amount: 15_000.5 } as const

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BillTable } from '#components/BillTable.tsx'
+import { BillTable } from '#components/electricity/BillTable.tsx'
 import type { BillPayment } from '#contract/bills.ts'
 
 const paid = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { company } from '#company.ts'
 import { cleanCode, cleanEmail, cleanLine, cleanMeter, cleanPhone, cleanText } from '#contract/cleaned.ts'
 import { email, longText, phoneNumber, text, visitorsPhone } from '#contract/fields.ts'
-import { codeMail } from '#server/modules/codeMail.ts'
+import { codeMail } from '#server/modules/accounts/codeMail.ts'
 
 const reader = { firstName: 'Ada', lastName: 'Obi' }
 const { subject } = codeMail({ to: 'a@b.example', reader, code: '123456', siteUrl: 'https://b.example' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '#components/Combobox.tsx'
+import { matching } from '#components/fields/Combobox.tsx'
 import { folded } from '#domain/folded.ts'
 import { foundUsers } from '#domain/userTable.ts'
 

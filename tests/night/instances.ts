@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/ports.ts'
-import { compiledCode } from '../support/compiledCode.ts'
+import { compiledCode } from '../support/processes/compiledCode.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

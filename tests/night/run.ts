@@ -4,7 +4,7 @@
  * run: `npm test -- night 1 SEED` plays it again, and its seed goes into
  * `tests/ops/night.test.ts`.
  */
-import { startPostgres } from '../support/postgresServer.ts'
+import { startPostgres } from '../support/servers/postgresServer.ts'
 import { playNight } from './night.ts'
 
 const [minutes = '30', first] = process.argv.slice(2)

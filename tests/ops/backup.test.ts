@@ -20,9 +20,9 @@ import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { backUp, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
-import { permissionsOf } from '../support/permissions.ts'
-import { startWriting } from '../support/processes.ts'
-import { addOwnership, addProject, addUnit, addUser } from '../support/rows.ts'
+import { addOwnership, addProject, addUnit, addUser } from '../support/database/rows.ts'
+import { permissionsOf } from '../support/processes/permissions.ts'
+import { startWriting } from '../support/processes/processes.ts'
 
 /** What SQL finds in a database file. */
 function rowsOf(file: string, query: string) {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/adapters/systemClock.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { sealDays } from '#server/modules/seals.ts'
+import { sealDays } from '#server/modules/books/seals.ts'
 import { backUp } from '../../scripts/embeddedData.ts'
-import { liftRules } from '../support/damage.ts'
-import { sqlitePlace } from '../support/database.ts'
+import { liftRules } from '../support/database/damage.ts'
+import { sqlitePlace } from '../support/database/database.ts'
 import { demoOptions } from '../support/demo.ts'
 
 const { options, remove } = demoOptions()

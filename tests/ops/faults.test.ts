@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { buyer, type FaultWorld, makeFaultWorld } from '../support/faultWorld.ts'
-import { codeIn } from '../support/outbox.ts'
-import { paystackKey, startPaystack } from '../support/paystackServer.ts'
-import { startSmtpServer } from '../support/smtpServer.ts'
+import { codeIn } from '../support/processes/outbox.ts'
+import { paystackKey, startPaystack } from '../support/servers/paystackServer.ts'
+import { startSmtpServer } from '../support/servers/smtpServer.ts'
+import { buyer, type FaultWorld, makeFaultWorld } from '../support/worlds/faultWorld.ts'
 
 const enquiry = { name: 'Bola', email: 'bola@example.com', message: 'Is A3 free?' }
 

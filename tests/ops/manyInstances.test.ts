@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
-import { type BusyCustomer, busyCustomer } from '../support/busyCustomer.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
-import { nginxBinary, startNginx } from '../support/nginx.ts'
-import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
-import { sessionOf } from '../support/worldDatabase.ts'
+import { sessionOf } from '../support/database/worldDatabase.ts'
+import { type ApiProcess, dataFolder, startApi } from '../support/processes/apiProcess.ts'
+import { installedPostgres } from '../support/servers/installedPostgres.ts'
+import { nginxBinary, startNginx } from '../support/servers/nginx.ts'
+import { type PostgresServer, postgresFolder } from '../support/servers/postgresServer.ts'
+import { type BusyCustomer, busyCustomer } from '../support/worlds/busyCustomer.ts'
 
 const binary = nginxBinary()
 const installed = binary !== undefined && postgresFolder() !== undefined

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
-import { dataFolder, startApi } from '../support/apiProcess.ts'
-import { serverPlace } from '../support/database.ts'
-import { addUser } from '../support/rows.ts'
+import { serverPlace } from '../support/database/database.ts'
+import { addUser } from '../support/database/rows.ts'
+import { dataFolder, startApi } from '../support/processes/apiProcess.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const script = fileURLToPath(new URL('../../scripts/moveToPostgres.ts', import.meta.url))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { nginxBinary, startNginx } from '../support/nginx.ts'
+import { nginxBinary, startNginx } from '../support/servers/nginx.ts'
 
 const binary = nginxBinary()
 

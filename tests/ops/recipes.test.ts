@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { builtSite } from '../support/builtSite.ts'
-import { caddyBinary, startCaddy } from '../support/caddy.ts'
-import { inlineHashes, policyIn } from '../support/inlineHashes.ts'
-import { nginxBinary, startNginx } from '../support/nginx.ts'
+import { inlineHashes, policyIn } from '../support/pages/inlineHashes.ts'
+import { caddyBinary, startCaddy } from '../support/servers/caddy.ts'
+import { nginxBinary, startNginx } from '../support/servers/nginx.ts'
 
 const folder = '.cache/ops-recipes'
 const site = fileURLToPath(new URL(`../../${folder}`, import.meta.url))

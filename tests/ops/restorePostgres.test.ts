@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/adapters/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
-import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
+import { installedPostgres } from '../support/servers/installedPostgres.ts'
+import { type PostgresServer, postgresFolder } from '../support/servers/postgresServer.ts'
 
 /** The commands that operators read in the guide. */
 const recipes = [

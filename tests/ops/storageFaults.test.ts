@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type FaultWorld, makeFaultWorld, texts } from '../support/faultWorld.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
-import { postgresFolder } from '../support/postgresServer.ts'
+import { installedPostgres } from '../support/servers/installedPostgres.ts'
+import { postgresFolder } from '../support/servers/postgresServer.ts'
+import { type FaultWorld, makeFaultWorld, texts } from '../support/worlds/faultWorld.ts'
 
 const small = mkdtempSync(join(tmpdir(), 'plinth-full-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', small]).status === 0

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBrowser, findTestBrowser } from '../../scripts/browser.ts'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const at = folderForEach()
 

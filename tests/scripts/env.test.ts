@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { searchLogs } from '../../scripts/logSearch.ts'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const token = `aB3${'x'.repeat(40)}`
 const clean = [

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const processes = new URL('../../scripts/processes.ts', import.meta.url).href
 const at = folderForEach()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { hostRules } from '#build/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { replaceSite, serveSite, stopServer } from '../../scripts/site.ts'
-import { folderForEach } from '../support/folder.ts'
+import { folderForEach } from '../support/processes/folder.ts'
 
 const long = 'words and more words '.repeat(100)
 const files: Record<string, string> = {

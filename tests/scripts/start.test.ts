@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { stackOf } from '../../scripts/stack.ts'
-import { folderForEach } from '../support/folder.ts'
-import { keepLog } from '../support/runLogs.ts'
-import { restOfMachine, workOfChildren } from '../support/work.ts'
+import { folderForEach } from '../support/processes/folder.ts'
+import { keepLog } from '../support/processes/runLogs.ts'
+import { restOfMachine, workOfChildren } from '../support/processes/work.ts'
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
 /**

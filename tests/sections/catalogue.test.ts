@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { startScriptedServer } from '../support/servers/scriptedServer.ts'
 
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)

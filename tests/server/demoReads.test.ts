@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, siteUrl } from '../support/app.ts'
-import { startApp } from '../support/estate.ts'
+import { startApp } from '../support/database/estate.ts'
 
 const { database, api } = await startApp()
 await loadDemo(database, { apiUrl, siteUrl, now: new Date(api.clock.now()) })

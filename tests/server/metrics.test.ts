@@ -5,9 +5,9 @@ import { makeMetrics } from '#server/metrics.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { PowerServiceDown } from '#server/ports/power.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
-import { makeDatabase } from '../support/database.ts'
-import { addUnit, addUser } from '../support/rows.ts'
+import { makeDatabase } from '../support/database/database.ts'
+import { addUnit, addUser } from '../support/database/rows.ts'
+import { type ApiProcess, dataFolder, startApi } from '../support/processes/apiProcess.ts'
 
 describe('watching the API', () => {
   let data: ReturnType<typeof dataFolder>

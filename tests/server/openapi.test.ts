@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
-import { startApp } from '../support/estate.ts'
+import { startApp } from '../support/database/estate.ts'
 
 type Example = { readonly example?: unknown }
 type Content = { readonly content?: Readonly<Record<string, Example>> }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeTestApp } from '../support/app.ts'
-import { type Home, makeBillWorld } from '../support/billWorld.ts'
-import { makeChatWorld } from '../support/chatWorld.ts'
-import { onBothEngines } from '../support/database.ts'
-import { startApp, startEstate, unitBody } from '../support/estate.ts'
+import { onBothEngines } from '../support/database/database.ts'
+import { startApp, startEstate, unitBody } from '../support/database/estate.ts'
+import { type Home, makeBillWorld } from '../support/worlds/billWorld.ts'
+import { makeChatWorld } from '../support/worlds/chatWorld.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addressMark } from '#server/securityLog.ts'
+import { addressMark } from '#server/http/securityLog.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { makeDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase
 let api: TestApp

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { openPostgres } from '#server/adapters/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startFailure } from '#server/startFailure.ts'
-import { makeDatabase, onBothEngines } from '../support/database.ts'
-import { openPglite } from '../support/pglite.ts'
+import { makeDatabase, onBothEngines } from '../support/database/database.ts'
+import { openPglite } from '../support/servers/pglite.ts'
 
 /** The line of a start on this PostgreSQL. */
 async function failureOf(DATABASE_URL: string) {

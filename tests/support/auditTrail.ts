@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import type { TestApp } from './app.ts'
-import type { Person } from './estate.ts'
+import type { Person } from './database/estate.ts'
 
 /** The audit trail as a superAdmin reads it. */
 export function makeTrail(api: TestApp, superAdmin: Person) {

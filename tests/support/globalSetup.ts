@@ -1,4 +1,4 @@
-import { startPostgres } from './postgresServer.ts'
+import { startPostgres } from './servers/postgresServer.ts'
 
 /**
  * Gives the tests a real PostgreSQL server where one is installed; elsewhere PGlite stands for it,

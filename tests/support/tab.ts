@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, onTestFinished, vi } from 'vitest'
 import { installAddressBar } from './addressBar.ts'
 import { installLocalStorage } from './localStorage.ts'
-import { startScriptedServer } from './scriptedServer.ts'
+import { startScriptedServer } from './servers/scriptedServer.ts'
 
 type Storage = Record<string, string>
 

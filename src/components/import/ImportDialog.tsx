@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Import, ImportedLine } from '#domain/importing.ts'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
 import { ChooseCsv } from './ChooseCsv.tsx'
 import { ImportDone } from './ImportDone.tsx'
 

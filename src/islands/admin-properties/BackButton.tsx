@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLayoutEffect } from 'react'
-import { keepOneEntry } from '#browser/anchorLinks.ts'
-import { goBack } from '#browser/navigation.ts'
+import { keepOneEntry } from '#browser/page/anchorLinks.ts'
+import { goBack } from '#browser/page/navigation.ts'
 
 /** Goes back to the last page, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { lazily } from '#components/lazily.ts'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
+import { lazily } from '#components/page/lazily.ts'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { Conflict } from '#components/Conflict.tsx'
-import { Restored } from '#components/Restored.tsx'
+import { Conflict } from '#components/states/Conflict.tsx'
+import { Restored } from '#components/states/Restored.tsx'
 
 type Props = {
   form: {

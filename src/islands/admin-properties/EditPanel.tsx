@@ -2,7 +2,7 @@ import { Pencil, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Button } from '#components/Button.tsx'
-import { draftOf } from '#stores/drafts.ts'
+import { draftOf } from '#stores/forms/drafts.ts'
 
 type Props = {
   /** The panel's title: `Project Details`. */

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazily } from '#components/lazily.ts'
-import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
-import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
+import { lazily } from '#components/page/lazily.ts'
+import type { ProjectPage, ProjectWithFiles } from '#stores/properties/adminProject.ts'
+import type { UnitPage, UnitWithFiles } from '#stores/properties/adminUnit.ts'
 
-const ProjectPanels = lazily(() => import('./ProjectMedia.tsx'))
-const UnitPanels = lazily(() => import('./UnitMedia.tsx'))
+const ProjectPanels = lazily(() => import('./project/ProjectMedia.tsx'))
+const UnitPanels = lazily(() => import('./unit/UnitMedia.tsx'))
 
 /** Shown until the panels' code and files have loaded. */
 export const mediaLoading = (

@@ -1,5 +1,5 @@
-import { Loading } from '#components/Loading.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { Loading } from '#components/states/Loading.tsx'
+import { Skeleton } from '#components/states/Skeleton.tsx'
 
 /** Placeholder of a project's or unit's page. */
 export const PageSkeleton = () => (

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#components/Button.tsx'
-import { Combobox } from '#components/Combobox.tsx'
+import { Combobox } from '#components/fields/Combobox.tsx'
 import type { User } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
-import { people } from '#stores/people.ts'
-import { dataIn } from '#stores/resource.ts'
+import { people } from '#stores/accounts/people.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 
 type Props = {
   /** The list to pick from. */

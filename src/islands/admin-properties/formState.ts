@@ -1,6 +1,6 @@
 import type { ChangeHandler, RefCallBack } from 'react-hook-form'
-import type { ApiForm } from '#components/useApiForm.ts'
-import type { FormTexts } from '#stores/drafts.ts'
+import type { ApiForm } from '#components/forms/useApiForm.ts'
+import type { FormTexts } from '#stores/forms/drafts.ts'
 
 /** What a field is drawn from. */
 export type FieldState = {

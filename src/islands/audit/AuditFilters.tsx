@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { SearchField } from '#components/SearchField.tsx'
-import { Select } from '#components/Select.tsx'
-import { TextField } from '#components/TextField.tsx'
+import { SearchField } from '#components/fields/SearchField.tsx'
+import { Select } from '#components/fields/Select.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
 import { auditActions } from '#contract/auditActions.ts'
 import { actionTitle } from '#domain/auditWords.ts'
 import { isWholeDay } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
-import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/audit.ts'
-import { people } from '#stores/people.ts'
-import { dataIn } from '#stores/resource.ts'
+import { people } from '#stores/accounts/people.ts'
+import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/admin/audit.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 
 const actions = [
   { value: '', label: 'Every kind' },

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { BillTable } from '#components/BillTable.tsx'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { ResourceView } from '#components/ResourceView.tsx'
-import { TableSkeleton } from '#components/TableSkeleton.tsx'
-import { billsOf } from '#stores/bills.ts'
+import { BillTable } from '#components/electricity/BillTable.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
+import { billsOf } from '#stores/electricity/bills.ts'
 
 function UnitBills({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)

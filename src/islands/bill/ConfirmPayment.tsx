@@ -1,6 +1,6 @@
-import { openDeferredTab } from '#browser/deferredTab.ts'
+import { openDeferredTab } from '#browser/page/deferredTab.ts'
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/Dialog.tsx'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { kindWords, meterOwner } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/Skeleton.tsx'
+import { Skeleton } from '#components/states/Skeleton.tsx'
 
 /** Placeholder of the payment form. */
 export const FormLoading = () => (

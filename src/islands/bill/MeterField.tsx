@@ -1,7 +1,7 @@
-import { TextField } from '#components/TextField.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
 import type { CheckedMeter } from '#contract/power.ts'
 import { meterNotes, meterOwner } from '#domain/meters.ts'
-import type { MeterCheck } from '#stores/meterCheck.ts'
+import type { MeterCheck } from '#stores/electricity/meterCheck.ts'
 import type { BillForm } from './useBillForm.ts'
 import type { FormMeter } from './useMeter.ts'
 

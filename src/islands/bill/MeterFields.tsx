@@ -1,4 +1,4 @@
-import { Select } from '#components/Select.tsx'
+import { Select } from '#components/fields/Select.tsx'
 import { kindWords } from '#domain/meters.ts'
 import type { BillForm } from './useBillForm.ts'
 import type { FormMeter } from './useMeter.ts'

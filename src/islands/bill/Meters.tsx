@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Gauge } from 'lucide-react'
 import { metersOf } from '#domain/meters.ts'
-import { billsOf } from '#stores/bills.ts'
+import { billsOf } from '#stores/electricity/bills.ts'
 import type { BillForm } from './useBillForm.ts'
 
 /** One more than a home has at most. */

@@ -1,5 +1,5 @@
-import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
-import { TableSkeleton } from '#components/TableSkeleton.tsx'
+import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import { ChoicesLoading } from './ChoicesLoading.tsx'
 import { FormLoading } from './FormLoading.tsx'
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
-import { TokenView } from '#components/TokenView.tsx'
+import { TokenView } from '#components/electricity/TokenView.tsx'
 import type { BillPayment } from '#contract/bills.ts'
 import type { Power } from '#contract/power.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
@@ -9,7 +9,7 @@ import { companyName } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { onItsWayWords, refusedWords } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
-import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
+import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/electricity/billPayment.ts'
 
 type Under = Exclude<PaymentNow, { state: 'none' }>
 

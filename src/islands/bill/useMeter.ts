@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useState } from 'react'
-import type { ApiForm } from '#components/useApiForm.ts'
+import type { ApiForm } from '#components/forms/useApiForm.ts'
 import type { BillPayment } from '#contract/bills.ts'
 import { cleanMeter } from '#contract/cleaned.ts'
 import type { MeterKind, Power } from '#contract/power.ts'
 import { meterNotChecked, meterPattern } from '#contract/texts.ts'
 import { amountFault, metersOf, supplyOf } from '#domain/meters.ts'
-import { billsOf } from '#stores/bills.ts'
+import { billsOf } from '#stores/electricity/bills.ts'
 import {
   $meterCheck,
   checkMeter,
@@ -15,8 +15,8 @@ import {
   type MeterQuestion,
   noteCheckDown,
   questionKey,
-} from '#stores/meterCheck.ts'
-import { dataIn, type Resource } from '#stores/resource.ts'
+} from '#stores/electricity/meterCheck.ts'
+import { dataIn, type Resource } from '#stores/loading/resource.ts'
 
 /** What the form of a bill holds. */
 export type BillTexts = {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#components/Button.tsx'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { Loading } from '#components/Loading.tsx'
 import NoManager from '#components/NoManager.tsx'
-import { type RoomRequest, rooms } from '#stores/chatRooms.ts'
-import { $isOpeningChat, openChat } from '#stores/openChat.ts'
-import { unitOf } from '#stores/units.ts'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import { Loading } from '#components/states/Loading.tsx'
+import { type RoomRequest, rooms } from '#stores/chat/chatRooms.ts'
+import { $isOpeningChat, openChat } from '#stores/chat/openChat.ts'
+import { unitOf } from '#stores/properties/units.ts'
 import { threadLook } from './looks.ts'
 
 const Start = ({ unitId }: { unitId: string }) => (

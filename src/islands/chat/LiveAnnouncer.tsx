@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { unsentIn } from '#stores/chat.ts'
-import { threadOf } from '#stores/chatThread.ts'
-import { dataIn } from '#stores/resource.ts'
-import { $user } from '#stores/session.ts'
+import { unsentIn } from '#stores/chat/chat.ts'
+import { threadOf } from '#stores/chat/chatThread.ts'
+import { dataIn } from '#stores/loading/resource.ts'
+import { $user } from '#stores/session/session.ts'
 import type { AuthorOf } from './messageAuthor.ts'
 
 /**

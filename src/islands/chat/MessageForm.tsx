@@ -3,8 +3,8 @@ import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { cleanText } from '#contract/cleaned.ts'
-import { send } from '#stores/chat.ts'
-import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
+import { send } from '#stores/chat/chat.ts'
+import { $drafts, draftIn, saveDraft } from '#stores/chat/chatDrafts.ts'
 
 /** From this length on the form shows how many characters are left. */
 const nearlyFull = 200

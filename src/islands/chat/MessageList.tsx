@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
 import { linkedText } from '#domain/linkedText.ts'
-import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
+import { retry, takeBack, type UnsentState } from '#stores/chat/chat.ts'
 import { type Author, type AuthorOf, you } from './messageAuthor.ts'
 
 /** A line between two days. */

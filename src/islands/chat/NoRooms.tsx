@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { EmptyState } from '#components/EmptyState.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
 import { links } from '#routes.ts'
 
 /** Shown without conversations: how one begins. */

@@ -1,6 +1,6 @@
 import { type RefCallback, useLayoutEffect, useRef } from 'react'
 import { Button } from '#components/Button.tsx'
-import { loadOlder, type Thread } from '#stores/chatThread.ts'
+import { loadOlder, type Thread } from '#stores/chat/chatThread.ts'
 
 /**
  * Loads older messages when it scrolls into view or is pressed; after a failure only when pressed.

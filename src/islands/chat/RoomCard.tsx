@@ -4,7 +4,7 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf, counterpartOf, type Reader, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
-import { $notSent } from '#stores/chatRooms.ts'
+import { $notSent } from '#stores/chat/chatRooms.ts'
 
 type Props = {
   room: ChatRoom

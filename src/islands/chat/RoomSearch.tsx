@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SearchField } from '#components/SearchField.tsx'
+import { SearchField } from '#components/fields/SearchField.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { roomsShown } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'

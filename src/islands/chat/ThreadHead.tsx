@@ -5,7 +5,7 @@ import { IconButton } from '#components/IconButton.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
-import { threadOf } from '#stores/chatThread.ts'
+import { threadOf } from '#stores/chat/chatThread.ts'
 import { focusAfterPress } from './focusAfterPress.ts'
 
 /** Says that the thread is being updated, or can't be. */

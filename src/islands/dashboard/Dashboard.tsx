@@ -1,4 +1,4 @@
-import { asIsland } from '#components/asIsland.tsx'
+import { asIsland } from '#components/page/asIsland.tsx'
 import { OngoingProjects } from './OngoingProjects.tsx'
 import { Properties } from './Properties.tsx'
 import { Transactions } from './Transactions.tsx'

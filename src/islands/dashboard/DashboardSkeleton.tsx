@@ -1,7 +1,7 @@
-import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
-import { TableSkeleton } from '#components/TableSkeleton.tsx'
-import { TilesLoading } from '#components/TilesLoading.tsx'
+import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
+import { Skeleton } from '#components/states/Skeleton.tsx'
+import { TilesLoading } from '#components/states/TilesLoading.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 
 /** Placeholder of the dashboard. The layout's script fills in the name (`#browser/account.ts`). */
 export const DashboardSkeleton = () => (

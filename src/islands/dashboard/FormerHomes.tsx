@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { Button } from '#components/Button.tsx'
-import { useDocument } from '#components/useDocument.ts'
+import { useDocument } from '#components/page/useDocument.ts'
 
 function Statement({ unitId, name }: { unitId: string; name: string }) {
   const { busy, start } = useDocument(({ saveStatement }) => saveStatement(unitId, { name }))

@@ -1,5 +1,5 @@
-import { ProjectSection } from '#components/ProjectSection.tsx'
-import { $ongoingProjects } from '#stores/projects.ts'
+import { ProjectSection } from '#components/projects/ProjectSection.tsx'
+import { $ongoingProjects } from '#stores/properties/projects.ts'
 
 /** Ongoing Projects: what the company is building now. */
 export const OngoingProjects = () => (

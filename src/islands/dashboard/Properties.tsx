@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { KeyRound } from 'lucide-react'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { ResourceView } from '#components/ResourceView.tsx'
-import { TilesLoading } from '#components/TilesLoading.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
+import { TilesLoading } from '#components/states/TilesLoading.tsx'
 import { links } from '#routes.ts'
-import { ownedUnits } from '#stores/owners.ts'
+import { ownedUnits } from '#stores/owners/owners.ts'
 import { PropertyCards } from './PropertyCard.tsx'
 
 /** My Properties: the homes the customer owns. */

@@ -1,5 +1,5 @@
 import { BedDouble, MessageSquare } from 'lucide-react'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { shortMoney } from '#domain/shortMoney.ts'

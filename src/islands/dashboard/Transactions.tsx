@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
-import { lazily } from '#components/lazily.ts'
-import { ResourceView } from '#components/ResourceView.tsx'
-import { TableSkeleton } from '#components/TableSkeleton.tsx'
-import { TransactionTable } from '#components/TransactionTable.tsx'
+import { lazily } from '#components/page/lazily.ts'
+import { ResourceView } from '#components/states/ResourceView.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
+import { TransactionTable } from '#components/tables/TransactionTable.tsx'
 import { formerHomes } from '#domain/payments.ts'
-import { ownedUnits } from '#stores/owners.ts'
-import { dataIn } from '#stores/resource.ts'
-import { transactions } from '#stores/transactions.ts'
+import { dataIn } from '#stores/loading/resource.ts'
+import { ownedUnits } from '#stores/owners/owners.ts'
+import { transactions } from '#stores/owners/transactions.ts'
 
 const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { storedOfUser } from '#browser/storage.ts'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { storedOfUser } from '#browser/storage/storage.ts'
+import { Skeleton } from '#components/states/Skeleton.tsx'
 import { homesOwned } from '#domain/homes.ts'
-import { ownedUnits } from '#stores/owners.ts'
+import { ownedUnits } from '#stores/owners/owners.ts'
 
 /** The greeting and how many homes there are. */
 export function Welcome() {

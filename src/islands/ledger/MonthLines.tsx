@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { ExportButton } from '#components/ExportButton.tsx'
-import { LazyDialog } from '#components/LazyDialog.tsx'
-import { LongTable, type SortableColumn } from '#components/LongTable.tsx'
-import { lazily } from '#components/lazily.ts'
-import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#components/lineColumns.tsx'
-import { amountLook, ReversalNote } from '#components/ReversalNote.tsx'
-import { useResumeDraft } from '#components/useResumeDraft.ts'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
+import { lazily } from '#components/page/lazily.ts'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import { ExportButton } from '#components/tables/ExportButton.tsx'
+import { LongTable, type SortableColumn } from '#components/tables/LongTable.tsx'
+import {
+  amountColumn,
+  dateColumn,
+  LineReceipt,
+  RecordedNote,
+  titleColumn,
+} from '#components/tables/lineColumns.tsx'
+import { amountLook, ReversalNote } from '#components/tables/ReversalNote.tsx'
 import type { Vend } from '#contract/power.ts'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
@@ -18,15 +24,15 @@ import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 import { broughtBy, vendNote, vendTitle } from '#domain/vendWords.ts'
 import { shortId } from '#domain/words.ts'
-import { receiptOf } from '#stores/adminDocuments.ts'
-import { $view, exportLedger, ledgerOf, ofProject } from '#stores/ledger.ts'
-import { resumedBill, tokenDraft } from '#stores/tokenDraft.ts'
-import { vendActions } from '#stores/vends.ts'
+import { receiptOf } from '#stores/documents/adminDocuments.ts'
+import { resumedBill, tokenDraft } from '#stores/electricity/tokenDraft.ts'
+import { vendActions } from '#stores/electricity/vends.ts'
+import { $view, exportLedger, ledgerOf, ofProject } from '#stores/owners/ledger.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
-const VendDialog = lazily(() => import('#components/VendDialog.tsx'))
+const VendDialog = lazily(() => import('#components/electricity/VendDialog.tsx'))
 
 type Opening = { onReverse: (line: LedgerLine) => void; onToken: (vend: Vend) => void }
 type VendOf = { line: Pick<LedgerLine, 'vend' | 'state'> }

@@ -1,4 +1,4 @@
-import type { SortableColumn } from '#components/LongTable.tsx'
+import type { SortableColumn } from '#components/tables/LongTable.tsx'
 import { links } from '#routes.ts'
 
 type Props = { unitId: string; unitName: string; projectName: string }

@@ -1,8 +1,8 @@
-import { ReasonDialog } from '#components/ReasonDialog.tsx'
+import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { fullName } from '#domain/names.ts'
 import { reversingWords } from '#domain/recording.ts'
-import { ledgerOf, reverseLine } from '#stores/ledger.ts'
+import { ledgerOf, reverseLine } from '#stores/owners/ledger.ts'
 
 type Props = { line: LedgerLine; month: string; onClose: () => void }
 

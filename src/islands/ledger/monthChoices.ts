@@ -1,4 +1,4 @@
-import { serverNow } from '#browser/serverTime.ts'
+import { serverNow } from '#browser/storage/serverTime.ts'
 import { companyDay, companyMonth, monthStart } from '#domain/dates.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { earliestDay } from '#domain/receivedOn.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { asIsland } from '#components/asIsland.tsx'
-import { lazily } from '#components/lazily.ts'
+import { asIsland } from '#components/page/asIsland.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { Unfinished } from './Unfinished.tsx'
 

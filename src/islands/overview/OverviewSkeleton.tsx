@@ -1,4 +1,4 @@
-import { Loading } from '#components/Loading.tsx'
+import { Loading } from '#components/states/Loading.tsx'
 import { attention, unvendedWords } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '#components/Dialog.tsx'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
 import type { PendingBill } from '#contract/admin.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { History, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
-import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
-import { draftUrl } from '#stores/resumeDraft.ts'
+import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/forms/drafts.ts'
+import { draftUrl } from '#stores/forms/resumeDraft.ts'
 
 const shown = 3
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { LazyDialog } from '#components/LazyDialog.tsx'
-import { lazily } from '#components/lazily.ts'
-import { useResumeDraft } from '#components/useResumeDraft.ts'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
+import { lazily } from '#components/page/lazily.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
-import { resumedBill, tokenDraft } from '#stores/tokenDraft.ts'
+import { resumedBill, tokenDraft } from '#stores/electricity/tokenDraft.ts'
 import { unvendedWords } from './attention.ts'
 import { Card } from './Card.tsx'
 

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { serverNow } from '#browser/serverTime.ts'
+import { serverNow } from '#browser/storage/serverTime.ts'
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/Dialog.tsx'
-import { LazyDialog } from '#components/LazyDialog.tsx'
-import { lazily } from '#components/lazily.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
 import { ageInWords, dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { vendStateWords, vendTitle } from '#domain/vendWords.ts'
 import { links } from '#routes.ts'
-import { overview } from '#stores/overview.ts'
-import { tokenDraft } from '#stores/tokenDraft.ts'
-import { vendActions } from '#stores/vends.ts'
+import { overview } from '#stores/admin/overview.ts'
+import { tokenDraft } from '#stores/electricity/tokenDraft.ts'
+import { vendActions } from '#stores/electricity/vends.ts'
 
-const VendDialog = lazily(() => import('#components/VendDialog.tsx'))
+const VendDialog = lazily(() => import('#components/electricity/VendDialog.tsx'))
 
 type Props = {
   title: string

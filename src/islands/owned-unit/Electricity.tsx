@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { BillTable } from '#components/BillTable.tsx'
-import { ResourceView } from '#components/ResourceView.tsx'
-import { TableSkeleton } from '#components/TableSkeleton.tsx'
+import { BillTable } from '#components/electricity/BillTable.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import { links } from '#routes.ts'
-import { billsOf } from '#stores/bills.ts'
+import { billsOf } from '#stores/electricity/bills.ts'
 
 /** This home's electricity payments. */
 export function Electricity({ unitId }: { unitId: string }) {

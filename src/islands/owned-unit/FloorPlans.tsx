@@ -1,5 +1,5 @@
-import { EmptyState } from '#components/EmptyState.tsx'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture, zoomSize } from '#domain/pictures.ts'
 

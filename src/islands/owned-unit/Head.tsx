@@ -1,5 +1,5 @@
 import { Bath, BedDouble, MapPin, Zap } from 'lucide-react'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'

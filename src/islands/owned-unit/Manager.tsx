@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
-import { $isOpeningChat, openChat } from '#stores/openChat.ts'
+import { $isOpeningChat, openChat } from '#stores/chat/openChat.ts'
 
 type Props = { manager: ProjectManager; unitId: string }
 

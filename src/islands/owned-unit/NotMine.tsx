@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/EmptyState.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
 import { links } from '#routes.ts'
 
 /** Says that a home is not the customer's. Its code loads when it is shown, which is seldom. */

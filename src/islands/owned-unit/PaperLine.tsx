@@ -1,6 +1,6 @@
-import { storedOfUser } from '#browser/storage.ts'
+import { storedOfUser } from '#browser/storage/storage.ts'
 import { company } from '#company.ts'
-import { usePrinting } from '#components/usePrinting.ts'
+import { usePrinting } from '#components/tables/usePrinting.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 

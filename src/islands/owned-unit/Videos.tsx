@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { EmptyState } from '#components/EmptyState.tsx'
-import { useVideo } from '#components/useVideo.tsx'
+import { useVideo } from '#components/media/useVideo.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 

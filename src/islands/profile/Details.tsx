@@ -2,7 +2,7 @@ import { Avatar } from '#components/Avatar.tsx'
 import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { phoneText } from '#domain/phone.ts'
-import type { Profile } from '#stores/profile.ts'
+import type { Profile } from '#stores/accounts/profile.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-4">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $working, switchMailNotices } from '#stores/profile.ts'
+import { $working, switchMailNotices } from '#stores/accounts/profile.ts'
 
 /** Turns mails about unread messages, payments and new managers on and off. */
 export function MailNotices({ enabled }: { enabled: boolean }) {

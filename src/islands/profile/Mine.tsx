@@ -1,4 +1,4 @@
-import type { Profile } from '#stores/profile.ts'
+import type { Profile } from '#stores/accounts/profile.ts'
 import { Details } from './Details.tsx'
 import { MailNotices } from './MailNotices.tsx'
 import { YourData } from './YourData.tsx'

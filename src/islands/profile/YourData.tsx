@@ -25,7 +25,7 @@ export function YourData({ company }: { company: string }) {
   const start = async () => {
     setNow({ state: 'working' })
     setNow(
-      await import('#stores/documents.ts')
+      await import('#stores/documents/documents.ts')
         .then(({ savePersonalData }) => savePersonalData(company))
         .then(
           () => ({ state: 'saved' }),

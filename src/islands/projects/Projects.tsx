@@ -1,6 +1,6 @@
-import { asIsland } from '#components/asIsland.tsx'
-import { ProjectSection } from '#components/ProjectSection.tsx'
-import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
+import { asIsland } from '#components/page/asIsland.tsx'
+import { ProjectSection } from '#components/projects/ProjectSection.tsx'
+import { $completedProjects, $ongoingProjects } from '#stores/properties/projects.ts'
 
 /** Every project, ongoing and completed. */
 export const Projects = asIsland(() => (

@@ -1,5 +1,5 @@
-import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
-import { TilesLoading } from '#components/TilesLoading.tsx'
+import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
+import { TilesLoading } from '#components/states/TilesLoading.tsx'
 
 /** Placeholder of the customer's projects. */
 export const ProjectsSkeleton = () => (

@@ -1,7 +1,7 @@
 import { Link, MapPin, MessageCircle, Printer, Share } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { opensElsewhere } from '#browser/anchorLinks.ts'
+import { opensElsewhere } from '#browser/page/anchorLinks.ts'
 import { company } from '#company.ts'
 
 const action =

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { opensElsewhere } from '#browser/anchorLinks.ts'
-import { goBack } from '#browser/navigation.ts'
+import { opensElsewhere } from '#browser/page/anchorLinks.ts'
+import { goBack } from '#browser/page/navigation.ts'
 
 /** Goes back where the visitor came from, or to `href` when this page was the first of the tab. */
 export function Back({ href }: { href: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
 
 /** Grids for lists: of small cards, or two large ones a row. */
 export const smallCards =

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { addressQuery } from '#browser/navigation.ts'
+import { addressQuery } from '#browser/page/navigation.ts'
 import { priceSteps } from '#domain/choices.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
-import { choose } from '#stores/choices.ts'
+import { choose } from '#stores/properties/choices.ts'
 
 /** A select of a filter; its first option means everything. */
 export type Choice = {

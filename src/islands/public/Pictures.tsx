@@ -1,4 +1,4 @@
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { ZoomLink } from './ZoomLink.tsx'
 

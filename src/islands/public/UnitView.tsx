@@ -1,7 +1,7 @@
 import { MessageCircle, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { addressSegment, goTo } from '#browser/navigation.ts'
-import { onReturn } from '#browser/visibility.ts'
+import { addressSegment, goTo } from '#browser/page/navigation.ts'
+import { onReturn } from '#browser/page/visibility.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -10,8 +10,8 @@ import { placeOf } from '#domain/place.ts'
 import { paymentPlanLabel, unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { unitHeading } from '#sections/headings.ts'
-import { unitStore } from '#stores/catalogue.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { unitStore } from '#stores/properties/catalogue.ts'
 import { Actions } from './Actions.tsx'
 import { AvailabilityTag } from './AvailabilityTag.tsx'
 import { Back } from './Back.tsx'
@@ -43,7 +43,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
     setOpening(true)
     try {
       // The session store is loaded too, so that a refused token signs out.
-      const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session.ts')])
+      const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session/session.ts')])
       await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
       goTo(links.messages(unitId))
     } catch (error) {

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { isCodeGone, newVersionText } from '#api/codeGone.ts'
-import { asIsland } from '#components/asIsland.tsx'
-import { Dialog } from '#components/Dialog.tsx'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { asIsland } from '#components/page/asIsland.tsx'
 
 const fetchDialog = () => import('./SearchDialog.tsx')
 type SearchDialog = Awaited<ReturnType<typeof fetchDialog>>['default']

@@ -13,13 +13,13 @@ import {
   UserCog,
 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
-import { goTo } from '#browser/navigation.ts'
-import { usualKeys } from '#components/comboboxKeys.tsx'
-import { Dialog } from '#components/Dialog.tsx'
+import { goTo } from '#browser/page/navigation.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { usualKeys } from '#components/fields/comboboxKeys.tsx'
 import type { SearchHit } from '#contract/admin.ts'
 import { links } from '#routes.ts'
-import { $found, type Found, hasOwnPages, searchFor } from '#stores/search.ts'
-import { $user } from '#stores/session.ts'
+import { $found, type Found, hasOwnPages, searchFor } from '#stores/admin/search.ts'
+import { $user } from '#stores/session/session.ts'
 
 type Entry = { key: string; title: string; detail: string; href: string; Icon: LucideIcon }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Spinner } from '#components/Spinner.tsx'
-import { TextField } from '#components/TextField.tsx'
-import { $resendIn, $signIn, codeWasSent } from '#stores/signIn.ts'
+import { TextField } from '#components/fields/TextField.tsx'
+import { Spinner } from '#components/states/Spinner.tsx'
+import { $resendIn, $signIn, codeWasSent } from '#stores/session/signIn.ts'
 
 type Props = { field: Partial<ComponentProps<'input'>>; onSubmit: ComponentProps<'form'>['onSubmit'] }
 

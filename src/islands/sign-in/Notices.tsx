@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { $notice } from '#stores/signIn.ts'
+import { $notice } from '#stores/session/signIn.ts'
 
 const colours = { info: 'bg-success-soft text-success', error: 'bg-danger-soft text-danger' } as const
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $resendIn, $signIn, sendCode } from '#stores/signIn.ts'
+import { $resendIn, $signIn, sendCode } from '#stores/session/signIn.ts'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { asIsland } from '#components/asIsland.tsx'
 import { Button } from '#components/Button.tsx'
-import { TextField } from '#components/TextField.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
+import { asIsland } from '#components/page/asIsland.tsx'
 import {
   $signIn,
   changeCode,
@@ -12,7 +12,7 @@ import {
   codeWasSent,
   enterCode,
   sendCode,
-} from '#stores/signIn.ts'
+} from '#stores/session/signIn.ts'
 import { EmailField } from './EmailField.tsx'
 import { Notices } from './Notices.tsx'
 import { ResendCode } from './ResendCode.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/Skeleton.tsx'
+import { Skeleton } from '#components/states/Skeleton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 /** Placeholder of the sign-in form. */

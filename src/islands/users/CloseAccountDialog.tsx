@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#components/Button.tsx'
-import { Combobox } from '#components/Combobox.tsx'
-import { Dialog } from '#components/Dialog.tsx'
-import { useApiForm } from '#components/useApiForm.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { Combobox } from '#components/fields/Combobox.tsx'
+import { useApiForm } from '#components/forms/useApiForm.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { counted } from '#domain/words.ts'
-import { closeAccountOf, reloadAndCheck } from '#stores/accounts.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
-import { people } from '#stores/people.ts'
-import { dataIn } from '#stores/resource.ts'
+import { closeAccountOf, reloadAndCheck } from '#stores/accounts/accounts.ts'
+import { people } from '#stores/accounts/people.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/Dialog.tsx'
-import { TextField } from '#components/TextField.tsx'
-import { useApiForm } from '#components/useApiForm.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
+import { useApiForm } from '#components/forms/useApiForm.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
-import { erasePerson, reloadAndCheck } from '#stores/accounts.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
+import { erasePerson, reloadAndCheck } from '#stores/accounts/accounts.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
 

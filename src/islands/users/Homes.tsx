@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lacksCall } from '#api/errors.ts'
-import { DocumentButton } from '#components/DocumentButton.tsx'
-import { Loading } from '#components/Loading.tsx'
-import { ResourceView } from '#components/ResourceView.tsx'
-import { Skeleton } from '#components/Skeleton.tsx'
+import { DocumentButton } from '#components/page/DocumentButton.tsx'
+import { Loading } from '#components/states/Loading.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
+import { Skeleton } from '#components/states/Skeleton.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { links } from '#routes.ts'
-import { statementOf } from '#stores/adminDocuments.ts'
-import { homesOf } from '#stores/people.ts'
+import { homesOf } from '#stores/accounts/people.ts'
+import { statementOf } from '#stores/documents/adminDocuments.ts'
 
 const Home = ({ home }: { home: OwnedUnit }) => (
   <li className="flex items-center justify-between gap-4">

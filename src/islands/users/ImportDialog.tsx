@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ImportDialog as Importing } from '#components/import/ImportDialog.tsx'
-import { showFailedCall } from '#stores/failedCall.ts'
-import { $import, previewImport, restartImport, runImport, stopImport } from '#stores/userCsv.ts'
-import { $view } from '#stores/users.ts'
+import { $import, previewImport, restartImport, runImport, stopImport } from '#stores/accounts/userCsv.ts'
+import { $view } from '#stores/accounts/users.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 const about = (

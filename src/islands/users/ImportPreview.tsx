@@ -3,8 +3,8 @@ import { ImportPreview as Preview } from '#components/import/ImportPreview.tsx'
 import type { ImportPlan } from '#domain/importing.ts'
 import { fullName } from '#domain/names.ts'
 import type { CsvPerson, ImportRow } from '#domain/userCsv.ts'
-import type { UserList } from '#stores/people.ts'
-import { restartImport } from '#stores/userCsv.ts'
+import type { UserList } from '#stores/accounts/people.ts'
+import { restartImport } from '#stores/accounts/userCsv.ts'
 
 function verdictOf({ verdict }: ImportRow): string {
   if (verdict.state === 'wrong') return verdict.errors.join('. ')

@@ -1,10 +1,10 @@
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/Dialog.tsx'
-import { useApiForm } from '#components/useApiForm.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { useApiForm } from '#components/forms/useApiForm.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
-import { reloadAndCheck, reopenAccountOf } from '#stores/accounts.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
+import { reloadAndCheck, reopenAccountOf } from '#stores/accounts/accounts.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { MonitorOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import type { User } from '#contract/users.ts'
-import { endSessionsOf } from '#stores/accounts.ts'
+import { endSessionsOf } from '#stores/accounts/accounts.ts'
 
 /** Signs a person out everywhere, for example after a lost device. */
 export function Sessions({ user }: { user: User }) {

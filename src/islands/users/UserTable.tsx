@@ -3,14 +3,14 @@ import { Pencil } from 'lucide-react'
 import { Address } from '#components/Address.tsx'
 import { Avatar } from '#components/Avatar.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { type Column, Table } from '#components/Table.tsx'
+import { type Column, Table } from '#components/tables/Table.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
 import { isClosedOrErased, isErased } from '#domain/accountStatus.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
-import { $pages, $view, sortBy } from '#stores/users.ts'
+import { $pages, $view, sortBy } from '#stores/accounts/users.ts'
 
 type OnUser = (user: ListedUser) => void
 type Actions = {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Button } from '#components/Button.tsx'
-import { SearchField } from '#components/SearchField.tsx'
-import { Select } from '#components/Select.tsx'
-import { showFailedCall } from '#stores/failedCall.ts'
-import type { UserList } from '#stores/people.ts'
-import { people } from '#stores/people.ts'
-import { $view, setView } from '#stores/users.ts'
+import { SearchField } from '#components/fields/SearchField.tsx'
+import { Select } from '#components/fields/Select.tsx'
+import type { UserList } from '#stores/accounts/people.ts'
+import { people } from '#stores/accounts/people.ts'
+import { $view, setView } from '#stores/accounts/users.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 const lists = [
   { value: 'user', label: 'Users' },
@@ -14,7 +14,7 @@ const lists = [
 ]
 
 const exportList = (list: UserList) =>
-  import('#stores/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
+  import('#stores/accounts/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
 
 /** The list's tools: switch, search, add, export, import. */
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {

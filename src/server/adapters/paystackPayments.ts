@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import { safeEqual } from '../http/safeEqual.ts'
 import {
   type PaymentPort,
   PaymentRefused,
   PaymentServiceDown,
   type ReceivedPayment,
 } from '../ports/payments.ts'
-import { safeEqual } from '../safeEqual.ts'
 import { paystackClient } from './paystackClient.ts'
 import { eventOf, type PaystackTransaction, receivedIn, stateOf } from './paystackTransaction.ts'
 

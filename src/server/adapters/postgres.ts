@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '#server/database/schema.ts'
-import type { Database } from '#server/ports/database.ts'
+import type { Tables } from '../database/schema.ts'
+import type { Database } from '../ports/database.ts'
 import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
 
 export type PostgresOptions = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { Queries } from '#server/ports/database.ts'
+import type { Queries } from '../ports/database.ts'
 import { asSingleWrite } from './singleWrite.ts'
 
 /** How long a write waits for another process that is writing to the same file. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { blanked } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
+import { forgetOnceSent } from '../mail/queries.ts'
 import type { Queries } from '../ports/database.ts'
-import { forgetOnceSent } from './mails.ts'
 import { contains, endsWith } from './searchText.ts'
 
 /** Replaces texts that the person wrote. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '#server/ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 
 /** Counters in the database, so that limits hold across instances and restarts. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Database, Queries } from '#server/ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
 import { power } from './migrations/003-power.ts'

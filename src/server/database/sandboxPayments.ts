@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import { lockUserByEmail } from '../modules/accounts/queriesUsers.ts'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentRequest } from '../ports/payments.ts'
 import { findsRow } from './rows.ts'
 import type { Tables } from './schema.ts'
-import { lockUserByEmail } from './users.ts'
 
 export type SandboxPayment = Selectable<Tables['sandbox_payments']>
 

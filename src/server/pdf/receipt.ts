@@ -2,7 +2,7 @@ import { givenBackWords } from '#domain/bills.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { inGroups, tokenTitles } from '#domain/power.ts'
-import type { Receipt } from '../database/receipts.ts'
+import type { Receipt } from '../modules/owners/queriesReceipts.ts'
 import { beginSheet, facts, footer, heading } from './parts.ts'
 import { colours, type Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '#server/database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** The first parameter of every query function: `database.read`, or the `trx` of a `write`. */
 export type Queries = Kysely<Tables>

@@ -10,10 +10,10 @@ import Fastify, { type FastifyReply, type FastifyRequest, LogController } from '
 import { openPostgres } from '#server/adapters/postgres.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { systemClock } from '#server/adapters/systemClock.ts'
-import type { CallRequest, Handler } from '#server/call.ts'
-import { findTokenOwner } from '#server/database/tokens.ts'
-import { makeChat } from '#server/modules/chat.ts'
-import { makePublicProjects } from '#server/modules/publicProjects.ts'
+import type { CallRequest, Handler } from '#server/http/call.ts'
+import { findTokenOwner } from '#server/modules/accounts/queriesTokens.ts'
+import { makeChat } from '#server/modules/chat/chat.ts'
+import { makePublicProjects } from '#server/modules/properties/visitors.ts'
 
 const { API_PORT, DATA_DIR = '', DATABASE_URL: url } = process.env
 const database = url === undefined ? openSqlite(join(DATA_DIR, 'plinth.db')) : openPostgres({ url })

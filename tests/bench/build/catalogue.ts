@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import { listening } from '../../support/listening.ts'
+import { listening } from '../../support/servers/listening.ts'
 
 const photo = fileURLToPath(new URL('../../../demo/media/palm-court-1/', import.meta.url))
 const sentence =

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import sirv from 'sirv'
-import { listening } from '../../support/listening.ts'
+import { listening } from '../../support/servers/listening.ts'
 
 /** The least a page can be: a heading and the home page's picture. */
 const page = `<!doctype html>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sirv from 'sirv'
-import { listening } from '../../support/listening.ts'
+import { listening } from '../../support/servers/listening.ts'
 
 const sources = fileURLToPath(new URL('peers', import.meta.url))
 const folder = fileURLToPath(new URL('../../../.cache/bench/peers', import.meta.url))

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture } from '#components/Picture.tsx'
+import { Picture } from '#components/media/Picture.tsx'
 import { Actions } from '#islands/public/Actions.tsx'
 import { OffersView, offersChoices } from '#islands/public/OffersView.tsx'
 import { ProjectCard } from '#islands/public/ProjectCard.tsx'

@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { outboxMail } from '#server/adapters/outboxMail.ts'
 import { smtpMail } from '#server/adapters/smtpMail.ts'
-import { codeMail } from '#server/modules/codeMail.ts'
+import { codeMail } from '#server/modules/accounts/codeMail.ts'
 import { AddressRefused, type Mail, type MailPort } from '#server/ports/mail.ts'
-import { permissionsOf } from '../../support/permissions.ts'
-import { startSmtpServer } from '../../support/smtpServer.ts'
+import { permissionsOf } from '../../support/processes/permissions.ts'
+import { startSmtpServer } from '../../support/servers/smtpServer.ts'
 
 const from = 'Palmstone <hello@palmstone.example>'
 const mail = codeMail({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import { PaymentRefused, PaymentServiceDown } from '#server/ports/payments.ts'
-import { type PaystackServer, paystackKey, startPaystack } from '../../support/paystackServer.ts'
+import { type PaystackServer, paystackKey, startPaystack } from '../../support/servers/paystackServer.ts'
 
 let paystack: PaystackServer
 beforeAll(async () => {

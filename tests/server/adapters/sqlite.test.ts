@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
-import { sqlitePlace } from '../../support/database.ts'
-import { permissionsOf } from '../../support/permissions.ts'
+import { sqlitePlace } from '../../support/database/database.ts'
+import { permissionsOf } from '../../support/processes/permissions.ts'
 
 let place: ReturnType<typeof sqlitePlace>
 let database: Database

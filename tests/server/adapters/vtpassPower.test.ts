@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vtpassPower } from '#server/adapters/vtpassPower.ts'
 import { type Meter, PowerServiceDown, type VendOrder } from '#server/ports/power.ts'
-import { startScriptedServer } from '../../support/scriptedServer.ts'
-import { startVtpass, tokenFor, type VtpassServer, vtpassKeys } from '../../support/vtpassServer.ts'
+import { startScriptedServer } from '../../support/servers/scriptedServer.ts'
+import { startVtpass, tokenFor, type VtpassServer, vtpassKeys } from '../../support/servers/vtpassServer.ts'
 
 let vtpass: VtpassServer
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { CallKey } from '#contract/calls.ts'
 import { CopyError, copyTables } from '#server/database/copyTables.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../../support/database.ts'
-import { makeEstate } from '../../support/estate.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { makeEstate } from '../../support/database/estate.ts'
 
 let source: TestDatabase
 let target: TestDatabase

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { electricityName } from '#domain/instalments.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import type { Tables } from '#server/database/schema.ts'
-import { makeDatabase, type TestDatabase } from '../../support/database.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { demoOptions } from '../../support/demo.ts'
 
 const { now, options, remove } = demoOptions()

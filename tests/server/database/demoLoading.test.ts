@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { demoMediaFolder } from '#server/database/demo/media.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { makeDatabase, makePlace, onBothEngines } from '../../support/database.ts'
+import { makeDatabase, makePlace, onBothEngines } from '../../support/database/database.ts'
+import { addProject, addUser } from '../../support/database/rows.ts'
 import { demoOptions } from '../../support/demo.ts'
-import { addProject, addUser } from '../../support/rows.ts'
 
 const { now, options, remove } = demoOptions()
 afterAll(remove)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consume, type Limit, readLimit, resetLimit, sweepLimits } from '#server/database/limits.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
 
 const after = (seconds: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') + seconds * 1000)
 const refused = (retryAfterSeconds: number) => ({ state: 'refused', retryAfterSeconds })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appendMessage, messagesOf, seqOf } from '#server/database/messages.ts'
+import { appendMessage, messagesOf, seqOf } from '#server/modules/chat/queriesMessages.ts'
 import type { Queries } from '#server/ports/database.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
-import { addToken, addUnit, addUser } from '../../support/rows.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
+import { addToken, addUnit, addUser } from '../../support/database/rows.ts'
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`
 

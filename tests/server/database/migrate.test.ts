@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database.ts'
-import { startWriting } from '../../support/processes.ts'
+import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database/database.ts'
+import { startWriting } from '../../support/processes/processes.ts'
 
 let place: Place | undefined
 afterEach(() => place?.remove())

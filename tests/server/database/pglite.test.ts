@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { openPglite } from '../../support/pglite.ts'
+import { openPglite } from '../../support/servers/pglite.ts'
 
 /** Where PostgreSQL is installed, tests use it. This one keeps its stand-in working. */
 test('without a PostgreSQL its stand-in does many writes and reads at once', async () => {

@@ -1,9 +1,9 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAudit } from '#server/database/audit.ts'
-import { salesByMonth } from '#server/database/overview.ts'
+import { listAudit } from '#server/modules/admin/queriesAudit.ts'
+import { salesByMonth } from '#server/modules/admin/queriesOverview.ts'
 import type { Queries } from '#server/ports/database.ts'
-import { makeDatabase, type TestDatabase } from '../../support/database.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

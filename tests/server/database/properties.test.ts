@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/database/demo/load.ts'
-import { unitsOwnedBy } from '#server/database/ownerships.ts'
-import { findProject, listProjects } from '#server/database/projects.ts'
-import { transactionsOf } from '#server/database/transactions.ts'
-import { unitsOfProject } from '#server/database/units.ts'
-import { findUserByEmail } from '#server/database/users.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { findUserByEmail } from '#server/modules/accounts/queriesUsers.ts'
+import { unitsOwnedBy } from '#server/modules/owners/queriesOwnerships.ts'
+import { transactionsOf } from '#server/modules/owners/queriesTransactions.ts'
+import { findProject, listProjects } from '#server/modules/properties/queriesProjects.ts'
+import { unitsOfProject } from '#server/modules/properties/queriesUnits.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
+import { addOwnership, addProject, addUnit, addUser } from '../../support/database/rows.ts'
 import { demoOptions } from '../../support/demo.ts'
-import { addOwnership, addProject, addUnit, addUser } from '../../support/rows.ts'
 
 const { options, remove } = demoOptions()
 afterAll(remove)

@@ -4,9 +4,9 @@ import { openPostgres } from '#server/adapters/postgres.ts'
 import { copyTables } from '#server/database/copyTables.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
-import { makeDatabase, type Place, serverPlace } from '../../support/database.ts'
-import { keepOpen } from '../../support/keepOpen.ts'
-import { addUser } from '../../support/rows.ts'
+import { makeDatabase, type Place, serverPlace } from '../../support/database/database.ts'
+import { keepOpen } from '../../support/database/keepOpen.ts'
+import { addUser } from '../../support/database/rows.ts'
 
 const limitMs = 500
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRoom } from '#server/database/chatRooms.ts'
-import { appendMessage } from '#server/database/messages.ts'
-import { unreadRooms } from '#server/database/unreadRooms.ts'
+import { appendMessage } from '#server/modules/chat/queriesMessages.ts'
+import { openRoom } from '#server/modules/chat/queriesRooms.ts'
+import { unreadRooms } from '#server/modules/chat/queriesUnread.ts'
 import type { Queries } from '#server/ports/database.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
-import { addToken, addUnit, addUser } from '../../support/rows.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
+import { addToken, addUnit, addUser } from '../../support/database/rows.ts'
 
 const now = '2026-01-05T09:00:00.000Z'
 const window = { since: '2026-01-01T00:00:00.000Z', waitingSince: '2026-02-01T00:00:00.000Z' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Queries } from '#server/ports/database.ts'
-import { makeDatabase, makePlace, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { makeDatabase, makePlace, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
 
 let database: TestDatabase
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Statement, StatementLine } from '#server/database/receipts.ts'
+import type { Statement, StatementLine } from '#server/modules/owners/queriesReceipts.ts'
 import { statementPdf } from '#server/pdf/statement.ts'
 import { pdfLines, pdfText, type SetLine } from '../../support/pdfText.ts'
 

@@ -1,4 +1,4 @@
-import { seqIn } from '#server/database/messages.ts'
+import { seqIn } from '#server/modules/chat/queriesMessages.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Acknowledged } from './recorder.ts'
 

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { listening } from '../listening.ts'
+import { listening } from '../servers/listening.ts'
 
 /** A call that was answered with success, as the browser or test saw it. */
 export type Acknowledged = {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazily } from '#components/lazily.ts'
+import { lazily } from '#components/page/lazily.ts'
 import type { DropzoneProps } from './Dropzone.tsx'
 
 const Dropzone = lazily(() => import('./Dropzone.tsx'))

@@ -2,11 +2,11 @@ import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
-import { Picture } from '#components/Picture.tsx'
-import { useVideo } from '#components/useVideo.tsx'
+import { Picture } from '#components/media/Picture.tsx'
+import { useVideo } from '#components/media/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
-import { type DeletionState, keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
+import { type DeletionState, keyOf, type MediaCollection } from '#stores/media/mediaCollection.ts'
 
 type Props = {
   file: FileItem

@@ -1,5 +1,5 @@
 import type { FileItem } from '#contract/files.ts'
-import type { MediaCollection } from '#stores/mediaCollection.ts'
+import type { MediaCollection } from '#stores/media/mediaCollection.ts'
 import { MediaPanel } from './MediaPanel.tsx'
 
 type Props<Type extends string> = {

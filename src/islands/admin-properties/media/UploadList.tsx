@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowUp, Check, CircleAlert, RotateCw, X } from 'lucide-react'
 import { IconButton } from '#components/IconButton.tsx'
-import type { Progress, Upload, Uploads } from '#stores/uploads.ts'
+import type { Progress, Upload, Uploads } from '#stores/media/uploads.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 

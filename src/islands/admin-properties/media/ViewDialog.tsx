@@ -1,12 +1,12 @@
 import { Button } from '#components/Button.tsx'
-import { Dialog } from '#components/Dialog.tsx'
-import { Restored } from '#components/Restored.tsx'
-import { TextField } from '#components/TextField.tsx'
-import { useApiForm } from '#components/useApiForm.ts'
+import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
+import { useApiForm } from '#components/forms/useApiForm.ts'
+import { Restored } from '#components/states/Restored.tsx'
 import { bounds } from '#contract/bounds.ts'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import { altDraft, type MediaCollection } from '#stores/mediaCollection.ts'
+import { altDraft, type MediaCollection } from '#stores/media/mediaCollection.ts'
 
 type Props = {
   file: FileItem

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/database/schema.ts'
+import type { Tables } from '../schema.ts'
 import { type DemoChat, demo, unitOf } from './company.ts'
 import { demoId } from './ids.ts'
 import type { PeopleIds } from './peopleRows.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/database/schema.ts'
-import type { Queries } from '#server/ports/database.ts'
+import type { Queries } from '../../ports/database.ts'
+import type { Tables } from '../schema.ts'
 import { type DemoPerson, demo } from './company.ts'
 import { demoId } from './ids.ts'
 import { type Ago, workingMinute } from './times.ts'

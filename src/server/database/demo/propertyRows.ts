@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { FileType } from '#contract/files.ts'
-import type { Tables } from '#server/database/schema.ts'
+import type { Tables } from '../schema.ts'
 import { type DemoProject, type DemoUnit, demo, kindOf, projectOf } from './company.ts'
 import { demoId } from './ids.ts'
 import type { DemoMedia } from './media.ts'

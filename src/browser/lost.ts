@@ -1,8 +1,0 @@
-import { guardPage, homeOf } from './guard.ts'
-import { storedUserType } from './storage.ts'
-
-/* The script of the 404 page. */
-guardPage()
-const back = document.querySelector('[data-way-back]')
-const userType = storedUserType()
-if (userType !== undefined) back?.setAttribute('href', homeOf(userType))

@@ -1,0 +1,46 @@
+import { cleanLine } from '#contract/cleaned.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { Button } from '../Button.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { useApiForm } from '../forms/useApiForm.ts'
+import { Restored } from '../states/Restored.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type Props = {
+  /** The title of the dialog and its button. */
+  title: string
+  /** The name and title of the draft. */
+  draft: { name: string; title: string }
+  /** What the correction will do. */
+  words: string
+  send: (reason: string) => Promise<void>
+  /** Reloads the ledger after a failure. */
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Explains what a correction of the ledger will do, and asks for a reason for the owner. */
+export function ReasonDialog({ title, draft, words, send, reload, onClose }: Props) {
+  const form = useApiForm<{ reason: string }>({
+    draft,
+    initial: { reason: '' },
+    send: ({ reason }) => send(cleanLine(reason)),
+    onSent: onClose,
+    onFailure: (error) => {
+      showFailedCall(error)
+      void reload()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose} guarded={form.dirty}>
+      <form className="grid gap-5" onSubmit={form.submit} noValidate>
+        {form.restored && <Restored onDiscard={form.discard} />}
+        <p className="text-sm text-muted wrap-anywhere">{words}</p>
+        <TextField label="Reason" help="The owner reads it" maxLength={200} {...form.field('reason')} />
+        <Button type="submit" busy={form.busy}>
+          {title}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

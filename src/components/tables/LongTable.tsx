@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { folded } from '#domain/folded.ts'
+import { sortedBy } from '#domain/sorted.ts'
+import { Button } from '../Button.tsx'
+import { SearchField } from '../fields/SearchField.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { type Column, Table, type TableProps } from './Table.tsx'
+
+/** A column that sorts by `sortBy`, if it has one. */
+export type SortableColumn<Row> = Omit<Column<Row>, 'sort'> & {
+  readonly sortBy?: (row: Row) => string | number | undefined
+  /** The first click sorts descending, such as newest first. */
+  readonly largestFirst?: boolean
+}
+
+type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
+  columns: readonly SortableColumn<Row>[]
+  /** The label of the search field. */
+  searchLabel: string
+  /** The text of a row that the search looks at. */
+  words: (row: Row) => string
+  /** How the search compares it. Default: as one text. The admin area compares words. */
+  findWith?: (typed: string) => (words: string) => boolean
+  /** How many rows are shown before "Show all". Default: all. */
+  atFirst?: number
+}
+
+function asText(typed: string) {
+  const wanted = folded(typed)
+  return (words: string) => folded(words).includes(wanted)
+}
+
+/** So few rows need no search. */
+const few = 8
+
+/** The rows in the order that the reader chose, and the columns with their sort buttons. */
+function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
+  const [order, setOrder] = useState<{ key: string; descending: boolean }>()
+  const by = columns.find(({ key }) => key === order?.key)?.sortBy
+  const sortable = columns.map(({ sortBy, largestFirst = false, ...column }): Column<Row> => {
+    if (sortBy === undefined || rows.length < 2) return column
+    const isNow = order?.key === column.key
+    return {
+      ...column,
+      sort: {
+        now: isNow ? (order.descending ? 'descending' : 'ascending') : 'none',
+        onSort: () => setOrder({ key: column.key, descending: isNow ? !order.descending : largestFirst }),
+      },
+    }
+  })
+  return {
+    order,
+    sortable,
+    ordered: by === undefined || order === undefined ? rows : sortedBy(rows, by, order.descending),
+  }
+}
+
+/** A table that may grow long: its titles sort it, and more than a few rows can be searched. */
+export function LongTable<Row>(props: Props<Row>) {
+  const { columns, rows, searchLabel, words, findWith = asText, atFirst = rows.length, ...table } = props
+  const [search, setSearch] = useState('')
+  const [isWhole, showWhole] = useState(false)
+  const { order, sortable, ordered } = useOrder(columns, rows)
+  // A search without its field could not be cleared.
+  const wanted = rows.length > few ? search.trim() : ''
+  const finds = findWith(wanted)
+  const found = wanted === '' ? ordered : ordered.filter((row) => finds(words(row)))
+  const shown = isWhole || wanted !== '' ? found : found.slice(0, atFirst)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {rows.length > few && (
+        <div className="print:hidden">
+          <SearchField label={searchLabel} value={search} onText={setSearch} />
+          <p className="sr-only" role="status">
+            {wanted !== '' && `${found.length} found`}
+          </p>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState text={`Nothing matches “${wanted}”`} />
+      ) : (
+        <Table {...table} columns={sortable} rows={shown} arrangement={JSON.stringify([wanted, order])} />
+      )}
+      {shown.length < found.length && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="justify-self-center print:hidden"
+          onClick={() => showWhole(true)}
+        >
+          Show all {rows.length}
+        </Button>
+      )}
+    </div>
+  )
+}

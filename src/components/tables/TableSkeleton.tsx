@@ -1,0 +1,14 @@
+import { Loading } from '../states/Loading.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
+
+/** The skeleton of a table. */
+export const TableSkeleton = () => (
+  <Loading text="Loading...">
+    <div className="card grid gap-4">
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-11/12" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-10/12" />
+    </div>
+  </Loading>
+)

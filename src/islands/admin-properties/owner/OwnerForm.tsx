@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { TextField } from '#components/fields/TextField.tsx'
+import { useApiForm } from '#components/forms/useApiForm.ts'
+import { Restored } from '#components/states/Restored.tsx'
+import { cleanEmail } from '#contract/cleaned.ts'
+import type { User } from '#contract/users.ts'
+import { isErased } from '#domain/accountStatus.ts'
+import { money } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
+import { aboveThePrice, assigningWords } from '#domain/recording.ts'
+import { comparableName } from '#domain/searched.ts'
+import { people } from '#stores/accounts/people.ts'
+import { showOwnerFailure } from '#stores/loading/failureTexts.ts'
+import { dataIn } from '#stores/loading/resource.ts'
+import { today } from '#stores/owners/unitPayments.ts'
+import { ownerDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
+import { PersonPicker } from '../PersonPicker.tsx'
+import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
+
+type Props = { store: UnitPage; onDone?: () => void }
+
+/** The contract splits the name in two; this form has one field. */
+const fieldNames = { firstName: 'name', lastName: 'name' }
+
+/**
+ * The unit's price, if the server reports availability. Other servers have rules of their own and
+ * know no day of payment.
+ */
+function usePriceTold(store: UnitPage): number | undefined {
+  const { $resource } = store.page
+  const unit = dataIn(useStore($resource))?.unit
+  return unit?.availability && unit.price
+}
+
+function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
+  const [initial] = useState(() => ({
+    name: '',
+    phoneNumber: '',
+    email: '',
+    pricePaid: '',
+    receivedOn: today(),
+  }))
+  return useApiForm({
+    draft: { name: ownerDraft(store.unitId), title: `Add User to ${unitName(store)}` },
+    initial,
+    fieldNames,
+    send: ({ pricePaid, receivedOn, ...texts }) =>
+      store.assignOwner({
+        ...texts,
+        pricePaid: readWholeNumber(pricePaid) ?? Number.NaN,
+        receivedOn: isOurs ? receivedOn : undefined,
+      }),
+    onSent: onDone,
+    onFailure: (error) => {
+      showOwnerFailure(error)
+      void store.reloadAll()
+    },
+  })
+}
+
+const sameAddress = (one: string, other: string) =>
+  cleanEmail(one).toLowerCase() === cleanEmail(other).toLowerCase()
+
+/**
+ * The account with this address, if the list has loaded. The unit goes to the account, whatever
+ * name was typed.
+ */
+function useAccountOf(email: string): User | undefined {
+  const everyone = dataIn(useStore(people.user.$resource))
+  return everyone?.find((one) => !isErased(one) && sameAddress(one.email, email))
+}
+
+/** The hint under an address whose account has another name. */
+const accountHelp = (name: string, account: User | undefined) =>
+  account !== undefined && comparableName(fullName(account)) !== comparableName(name)
+    ? `This address is ${fullName(account)}'s account.`
+    : undefined
+
+type Preview = { help: string; error?: string }
+type Texts = { readonly pricePaid: string; readonly name: string; readonly receivedOn: string }
+
+/** Hint or error for the price paid; neither for text that is no amount. */
+function preview(texts: Texts, outstanding: number | undefined, store: UnitPage): Preview {
+  const { pricePaid, name, receivedOn } = texts
+  const amount = readWholeNumber(pricePaid)
+  if (amount === undefined || amount <= 0) return { help: 'In naira' }
+  if (outstanding !== undefined && amount > outstanding)
+    return { help: money(amount), error: aboveThePrice(outstanding) }
+  const person = name.trim() || 'This person'
+  const payment = { amount, outstanding, unitName: unitName(store), receivedOn: earlierDay(receivedOn) }
+  return { help: assigningWords({ ...payment, person }) }
+}
+
+/**
+ * Fills the name or address of a new person from what was typed into the picker. Leaves filled
+ * fields alone.
+ */
+function useUnknown({ values, fill }: Pick<ReturnType<typeof useOwnerForm>, 'values' | 'fill'>) {
+  const [taken, setTaken] = useState<string>()
+  const onUnknown = (typed: string) => {
+    const field = typed.includes('@') ? 'email' : 'name'
+    if (values[field].trim() !== '') return
+    fill({ [field]: typed })
+    setTaken(typed)
+  }
+  const helpOf = (field: 'name' | 'email') =>
+    taken !== undefined && values[field] === taken
+      ? { help: 'Nobody on the list: this will be a new account.' }
+      : {}
+  return { onUnknown, helpOf }
+}
+
+/** Assigns an owner to a unit: somebody picked from the list, or somebody new. */
+export default function OwnerForm(props: Props) {
+  const price = usePriceTold(props.store)
+  const form = useOwnerForm(props, price !== undefined)
+  const { name, email, pricePaid } = form.values
+  const paid = form.field('pricePaid')
+  const account = useAccountOf(email)
+  const texts = { ...form.values, name: account ? fullName(account) : name }
+  const { help, error } = preview(texts, price, props.store)
+  const { onUnknown, helpOf } = useUnknown(form)
+  return (
+    <form className="grid gap-5" onSubmit={form.submit} noValidate>
+      {form.restored && <Restored onDiscard={form.discard} />}
+      <PersonPicker
+        list="user"
+        label="User"
+        placeholder="Select User"
+        email={email}
+        readOnly={form.busy}
+        onPick={(person, phoneNumber) => form.fill({ ...person, phoneNumber })}
+        onUnknown={onUnknown}
+      />
+      <TextField label="Name" autoComplete="off" {...helpOf('name')} {...form.field('name')} />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        optional
+        {...form.field('phoneNumber')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        help={accountHelp(name, account)}
+        {...helpOf('email')}
+        {...form.field('email')}
+      />
+      <TextField
+        label="Price Paid"
+        inputMode="numeric"
+        help={help}
+        {...paid}
+        error={separatorWords(pricePaid) ?? paid.error ?? error}
+      />
+      {price !== undefined && <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />}
+      <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}

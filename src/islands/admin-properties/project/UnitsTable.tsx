@@ -1,0 +1,201 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
+import { SearchField } from '#components/fields/SearchField.tsx'
+import { Select } from '#components/fields/Select.tsx'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import { Pager } from '#components/tables/Pager.tsx'
+import { type Column, Table } from '#components/tables/Table.tsx'
+import type { Project } from '#contract/projects.ts'
+import type { UnitSummary } from '#contract/units.ts'
+import { money } from '#domain/money.ts'
+import { pageOf } from '#domain/pages.ts'
+import { finder } from '#domain/searched.ts'
+import { counted, shortId } from '#domain/words.ts'
+import { links } from '#routes.ts'
+import type { ProjectPage } from '#stores/properties/adminProject.ts'
+import {
+  type MissingFilter,
+  missingFilterOfAddress,
+  readMissingFilter,
+} from '#stores/properties/missingFilter.ts'
+import { UnitTools } from './UnitTools.tsx'
+
+const View = ({ unit }: { unit: UnitSummary }) => (
+  <a className="link inline-flex min-h-11 shrink-0 items-center gap-1.5" href={links.adminUnit(unit._id)}>
+    View<span className="sr-only"> {unit.name}</span>
+    <ArrowRight size={16} />
+  </a>
+)
+
+/** Whether a unit lacks somebody; other servers do not report it. */
+const isWithout = {
+  owner: ({ availability }: UnitSummary) => availability === 'available',
+  manager: ({ hasManager }: UnitSummary) => hasManager === false,
+} as const
+
+const tellsPeople = (units: readonly UnitSummary[]) =>
+  units.some(({ availability, hasManager }) => availability !== undefined && hasManager !== undefined)
+
+const Missing = ({ unit }: { unit: UnitSummary }) => {
+  const missing = [isWithout.owner(unit) && 'No owner', isWithout.manager(unit) && 'No manager'].filter(
+    Boolean,
+  )
+  return missing.length > 0 && <p className="text-sm text-muted">{missing.join(' · ')}</p>
+}
+
+const Name = ({ unit }: { unit: UnitSummary }) => (
+  <>
+    <span className="wrap-anywhere">{unit.name}</span>
+    <Missing unit={unit} />
+  </>
+)
+
+const columns: readonly Column<UnitSummary>[] = [
+  { key: 'id', title: 'ID', show: (unit) => <code className="text-muted">{shortId(unit._id)}</code> },
+  { key: 'name', title: 'Name', show: (unit) => <Name unit={unit} /> },
+  { key: 'type', title: 'Type', show: (unit) => unit.type || '---' },
+  { key: 'rooms', title: 'No of Rooms', numeric: true, show: (unit) => unit.numberOfRooms },
+  { key: 'view', title: 'View', numeric: true, show: (unit) => <View unit={unit} /> },
+]
+
+const UnitCard = ({ unit }: { unit: UnitSummary }) => (
+  <div className="flex items-center justify-between gap-4">
+    <div className="min-w-0 text-sm">
+      <p className="text-base font-medium wrap-anywhere">{unit.name}</p>
+      <p className="text-muted">
+        {shortId(unit._id)} · {unit.type || '---'} · {counted(unit.numberOfRooms, 'room')}
+      </p>
+      <p>{money(unit.price)}</p>
+      <Missing unit={unit} />
+    </div>
+    <View unit={unit} />
+  </div>
+)
+
+const rowsPerPage = 25
+
+const holding = (units: readonly UnitSummary[], typed: string) => {
+  const finds = finder(typed)
+  const id = typed.trim().toLowerCase()
+  return units.filter(
+    (unit) => finds(`${unit.name} ${unit.type ?? ''}`) || unit._id.toLowerCase().startsWith(id),
+  )
+}
+
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'owner', label: 'Without owner' },
+  { value: 'manager', label: 'Without manager' },
+]
+
+/** Above this number a search pays off. */
+const isLong = (units: readonly UnitSummary[]) => units.length > 8
+
+type UnitsView = {
+  readonly without: MissingFilter | undefined
+  readonly search: string
+  readonly page: number
+}
+
+/**
+ * Filter and page of the list, kept in the address over reload and back. Any change but turning the
+ * page returns to the first page.
+ */
+function useUnitsView() {
+  const [view, setView] = useState<UnitsView>(() => ({
+    without: missingFilterOfAddress(),
+    search: addressQuery('q') ?? '',
+    page: Number(addressQuery('page')) || 1,
+  }))
+  const change = (changed: Partial<UnitsView>) => {
+    const next = { ...view, page: 1, ...changed }
+    setView(next)
+    const { without, search, page } = next
+    writeQuery({ without, q: search, page: page === 1 ? undefined : String(page) })
+  }
+  return [view, change] as const
+}
+
+type FiltersProps = {
+  units: readonly UnitSummary[]
+  search: string
+  without: MissingFilter | undefined
+  onChange: (changed: Partial<UnitsView>) => void
+}
+
+/** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
+const Filters = ({ units, search, without, onChange }: FiltersProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    {tellsPeople(units) && (
+      <div className="w-full md:w-52">
+        <Select
+          label="Show"
+          value={without ?? ''}
+          options={choices}
+          onPick={(picked) => onChange({ without: readMissingFilter(picked) })}
+        />
+      </div>
+    )}
+    {isLong(units) && (
+      <div className="min-w-60 flex-1">
+        <SearchField label="Search units" value={search} onText={(text) => onChange({ search: text })} />
+      </div>
+    )}
+  </div>
+)
+
+function Rows({ units }: { units: readonly UnitSummary[] }) {
+  const [{ without, search: asked, page }, change] = useUnitsView()
+  const search = isLong(units) ? asked : ''
+  const isNarrowed = without !== undefined && tellsPeople(units)
+  const found = holding(isNarrowed ? units.filter(isWithout[without]) : units, search)
+  const shown = pageOf(found, page, rowsPerPage)
+  return (
+    <>
+      <Filters {...{ units, search, without }} onChange={change} />
+      {found.length === 0 ? (
+        <EmptyState text={search === '' ? `No unit is without ${without}` : `No unit matches “${search}”`} />
+      ) : (
+        <Table
+          caption="Units"
+          columns={columns}
+          rows={shown.rows}
+          rowKey={(unit) => unit._id}
+          card={(unit) => <UnitCard unit={unit} />}
+        />
+      )}
+      <Pager
+        caption="Units"
+        page={shown.page}
+        pages={shown.pages}
+        first={shown.first}
+        count={shown.rows.length}
+        total={found.length}
+        onPage={(next) => change({ page: next })}
+      />
+    </>
+  )
+}
+
+/** The units of a project, with the way to each and to adding some. */
+export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
+  return (
+    <section className="panel" aria-labelledby="units">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="units" className="text-title-sm">
+          Units
+        </h2>
+        <UnitTools store={store} />
+      </header>
+      {project.units.length === 0 ? (
+        <EmptyState
+          text="No units available"
+          hint="Add the homes of this project one by one, or import a list of them."
+        />
+      ) : (
+        <Rows units={project.units} />
+      )}
+    </section>
+  )
+}

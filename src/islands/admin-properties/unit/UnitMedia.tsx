@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { makeUnitCollections } from '#stores/media/mediaCollection.ts'
+import type { UnitPage, UnitWithFiles } from '#stores/properties/adminUnit.ts'
+import { MediaPanels } from '../media/MediaPanels.tsx'
+
+const panels = [
+  { fileType: 'floor-plan', title: 'Floor Plan' },
+  { fileType: 'unit-video', title: 'Unit Videos' },
+] as const
+
+/** The floor plans and videos of a unit. */
+export default function UnitMedia({ store, unit, files }: { store: UnitPage } & UnitWithFiles) {
+  const collections = useMemo(() => makeUnitCollections(store), [store])
+  return <MediaPanels {...{ panels, collections, files }} owner={unit.name} />
+}

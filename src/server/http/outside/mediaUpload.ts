@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import { authTexts } from '#contract/auth.ts'
+import { videoLimit, videoTooLarge } from '#contract/texts.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import {
+  imageLimit,
+  imageTooLarge,
+  type TakeUpload,
+  type Upload,
+  type UploadKind,
+} from '../../modules/media/uploads.ts'
+import { answerError } from '../answerError.ts'
+import type { AppEnvironment } from '../app.ts'
+import { Refusal } from '../refusal.ts'
+import { callerOf } from '../signedInCaller.ts'
+
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
+
+/** Bytes for the form's other fields and its boundaries. */
+const formRoom = 64 * 1024
+
+const limits = {
+  image: { bytes: imageLimit, text: imageTooLarge },
+  video: { bytes: videoLimit, text: videoTooLarge },
+} as const
+
+/** @throws Refusal 401 without a session, 403 for customers */
+async function checkAdmin(context: Context, dependencies: Needed): Promise<string> {
+  const caller = await callerOf(context.req.header('Authorization'), dependencies)
+  if (caller.userType === 'user') {
+    dependencies.logger.warn(
+      { event: 'refused by role', userId: caller.id, call: 'Upload media' },
+      'security',
+    )
+    throw new Refusal(403, authTexts.notAllowed)
+  }
+  return caller.id
+}
+
+/**
+ * How many times the limit is read of a too large upload, so that its sender gets the answer and
+ * not a broken connection.
+ */
+const readAtMost = 5
+
+/** @throws Refusal 413 for more than `limit` bytes */
+async function readUpload(request: Request, limit: number, tooLarge: string): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size <= limit) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > limit * readAtMost) break
+  }
+  if (size > limit) throw new Refusal(413, tooLarge)
+  return Buffer.concat(chunks)
+}
+
+async function readForm(request: Request, kind: UploadKind): Promise<FormData> {
+  const { bytes, text } = limits[kind]
+  const body = await readUpload(request, bytes + formRoom, text)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the file as a form')
+  try {
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    throw new Refusal(400, 'The form could not be read')
+  }
+}
+
+const fieldOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
+
+/** Cloudinary's answer, as far as it makes sense here. */
+const cloudinaryAnswer = (upload: Upload, apiUrl: string, form: FormData, name: string) => ({
+  asset_id: upload.id,
+  public_id: upload.id,
+  version: Math.floor(Date.parse(upload.createdAt) / 1000),
+  ...(upload.width === undefined ? {} : { width: upload.width, height: upload.height }),
+  format: upload.format,
+  resource_type: upload.kind,
+  created_at: upload.createdAt,
+  tags: [],
+  bytes: upload.bytes,
+  type: 'upload',
+  placeholder: false,
+  url: `${apiUrl}/media/${upload.path}`,
+  secure_url: `${apiUrl}/media/${upload.path}`,
+  folder: fieldOf(form, 'folder'),
+  original_filename: name.replace(/\.[^.]*$/, '').slice(0, 200),
+})
+
+/** Errors in Cloudinary's shape, and in ours for clients of the API. */
+const withCloudinaryError = async (response: Response): Promise<Response> => {
+  const body = (await response.json()) as { message?: unknown }
+  return new Response(JSON.stringify({ ...body, error: { message: body.message } }), response)
+}
+
+/** The embedded media service: Cloudinary's upload address, form and answer, for admins alone. */
+export function mediaUpload(dependencies: Needed): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
+  const toAnswer = answerError(dependencies.logger)
+  app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))
+
+  for (const kind of ['image', 'video'] as const) {
+    app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
+      await checkAdmin(context, dependencies)
+      const form = await readForm(context.req.raw, kind)
+      // Checked again: sending a file takes long, and the sender may be signed out by then.
+      const ownerId = await checkAdmin(context, dependencies)
+      const file = form.get('file')
+      if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
+      if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
+      const upload = await dependencies.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
+      return context.json(cloudinaryAnswer(upload, dependencies.apiUrl, form, file.name))
+    })
+  }
+  return app
+}

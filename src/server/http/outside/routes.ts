@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { Dependencies } from '../../dependencies.ts'
+import { makeUploads } from '../../modules/media/uploads.ts'
+import { makeServices } from '../../services.ts'
+import type { AppEnvironment } from '../app.ts'
+import { mediaFiles } from './mediaFiles.ts'
+import { mediaUpload } from './mediaUpload.ts'
+import { serveFaces } from './page.ts'
+import { sandboxCheckout } from './sandboxCheckout.ts'
+import { undoAddressPages } from './undoAddress.ts'
+import { unsubscribePages } from './unsubscribe.ts'
+import { webhooks } from './webhooks.ts'
+
+/** The addresses outside the contract. */
+export function makeExtras(dependencies: Dependencies): readonly Hono<AppEnvironment>[] {
+  const { checks, takeBillEvent, unsubscribe } = makeServices(dependencies)
+  const faces = new Hono<AppEnvironment>()
+  serveFaces(faces)
+  return [
+    faces,
+    mediaFiles(dependencies.media),
+    mediaUpload({ ...dependencies, upload: makeUploads(dependencies) }),
+    webhooks(takeBillEvent),
+    unsubscribePages({ ...dependencies, unsubscribe }),
+    undoAddressPages(dependencies),
+    ...(dependencies.payments.provider === 'sandbox' ? [sandboxCheckout({ ...dependencies, checks })] : []),
+  ]
+}

@@ -1,0 +1,166 @@
+import { company } from '#company.ts'
+import { dayInWords } from '#domain/dateWords.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import type { Named } from '#domain/names.ts'
+import { links } from '#routes.ts'
+import { makePowerMails } from '../modules/electricity/mails.ts'
+import type { Bill } from '../modules/electricity/queriesBills.ts'
+import { makeUnmatchedPayments } from '../modules/electricity/unmatchedPayments.ts'
+import { makeManagerNotices } from '../modules/properties/managerNotices.ts'
+import type { Queries } from '../ports/database.ts'
+import { makeMandatoryMails } from './mandatoryMails.ts'
+import { makeNotify } from './optionalNotice.ts'
+import { nameOfHome, noticeReader } from './queriesReaders.ts'
+import { speaker } from './salutation.ts'
+import type { UnsubscribeLinks } from './unsubscribe.ts'
+
+type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+
+type RecordedPayment = {
+  readonly ownerId: string
+  readonly unitId: string
+  readonly amountKobo: number
+  /** What is outstanding after the payment, in kobo. */
+  readonly outstandingKobo: number
+  /** The earlier day on which the money came; undefined for today. */
+  readonly receivedOn: string | undefined
+  readonly txId: string
+  readonly now: string
+}
+
+type UnreadMessages = {
+  readonly roomId: string
+  readonly readerId: string
+  readonly unitId: string
+  readonly sender: Named
+  /** Place of the newest message in the thread. */
+  readonly lastSeq: number
+  readonly now: string
+}
+
+/** The day the money came, in words, if it was before today. */
+const came = (day: string | undefined) => (day === undefined ? '' : `, received on ${dayInWords(day)}`)
+
+/** What is still to pay for a home, in words. */
+const rest = (home: string, outstandingKobo: number) =>
+  outstandingKobo === 0
+    ? `${home} is paid in full: nothing is outstanding.`
+    : `${money(nairaOf(outstandingKobo))} is outstanding.`
+
+/** What follows the payment of a bill that buys electricity. */
+function onItsWay({ vend_state, meter_kind }: Bill): string[] {
+  if (vend_state === null) return []
+  return meter_kind === 'postpaid'
+    ? ['We are crediting your electricity account, and write again when it is done.']
+    : ['Your token is on its way. It comes in a separate mail, and shows on the page of your payments.']
+}
+
+/** Mails about messages and payments, which a reader can turn off. */
+function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
+  const at = (path: string) => `${siteUrl}${path}`
+  const notify = makeNotify(unsubscribe)
+
+  return {
+    /** A payment for a unit was recorded by an admin. */
+    async paymentRecorded(trx: Queries, payment: RecordedPayment) {
+      const { unitId, txId } = payment
+      const reader = await noticeReader(trx, payment.ownerId)
+      const home = await nameOfHome(trx, unitId)
+      const amount = money(nairaOf(payment.amountKobo))
+      await notify(trx, reader, {
+        kind: 'payment-recorded',
+        dedupeKey: `payment-recorded:${txId}`,
+        subject: `We received ${amount} for ${home}`,
+        now: payment.now,
+        content: {
+          heading: 'Your payment is recorded',
+          paragraphs: [
+            `we recorded a payment of ${amount} for ${home}${came(payment.receivedOn)}. Its reference is ${txId}.`,
+            `${rest(home, payment.outstandingKobo)} Your receipt and an up-to-date statement are on the page of your property.`,
+          ],
+          action: { label: 'See your property', url: at(links.ownedUnit(unitId)) },
+        },
+      })
+    },
+
+    /** The provider confirmed an electricity payment. */
+    async billPaid(trx: Queries, { bill, txId, now }: { bill: Bill; txId: string; now: string }) {
+      const reader = await noticeReader(trx, bill.user_id)
+      const home = await nameOfHome(trx, bill.unit_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await notify(trx, reader, {
+        kind: 'bill-paid',
+        dedupeKey: `bill-paid:${bill.id}`,
+        subject: `Your electricity payment of ${amount} is confirmed`,
+        now,
+        content: {
+          heading: 'Your electricity payment is confirmed',
+          paragraphs: [
+            `your payment of ${amount} for meter ${bill.metre_number}, ${home}, is confirmed. Its reference is ${txId}.`,
+            ...onItsWay(bill),
+          ],
+          action: { label: 'See your payments', url: at(links.payElectricityBill(bill.unit_id)) },
+        },
+      })
+    },
+
+    /** The provider says that an electricity payment was not made. */
+    async billFailed(trx: Queries, { bill, reason, now }: { bill: Bill; reason: string; now: string }) {
+      const reader = await noticeReader(trx, bill.user_id)
+      const home = await nameOfHome(trx, bill.unit_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await notify(trx, reader, {
+        kind: 'bill-failed',
+        dedupeKey: `bill-failed:${bill.id}`,
+        subject: `Your electricity payment of ${amount} did not go through`,
+        now,
+        content: {
+          heading: 'Your electricity payment did not go through',
+          paragraphs: [
+            `your payment of ${amount} for meter ${bill.metre_number}, ${home}, did not go through. The reason: ${reason}`,
+            `Nothing was booked. If the money has left your account all the same, write to ${company.supportMail} or call ${company.mobile}. The reference is ${bill.reference}.`,
+          ],
+          action: { label: 'Try again', url: at(links.payElectricityBill(bill.unit_id)) },
+        },
+      })
+    },
+
+    /** There are unread messages. */
+    async unreadMessages(trx: Queries, unread: UnreadMessages) {
+      const { roomId, unitId, lastSeq } = unread
+      const reader = await noticeReader(trx, unread.readerId)
+      const home = await nameOfHome(trx, unitId)
+      const sender = speaker(unread.sender)
+      // By room and not by unit: another customer may have written about the same unit.
+      const page = `${reader?.isAdmin ? links.adminMessages() : links.messages()}?room=${encodeURIComponent(roomId)}`
+      await notify(trx, reader, {
+        kind: 'unread-messages',
+        dedupeKey: `unread:${roomId}:${unread.readerId}:${lastSeq}`,
+        subject: `${sender} wrote to you about ${home}`,
+        now: unread.now,
+        content: {
+          heading: 'You have a message',
+          paragraphs: [
+            `${sender} wrote to you about ${home}.`,
+            `Please answer with the button: a reply to this mail does not reach ${sender}. We will not mail you again about this conversation until you have read it.`,
+          ],
+          action: { label: 'Read and answer', url: at(page) },
+        },
+      })
+    },
+  }
+}
+
+/**
+ * Mails that tell people what happened. Each goes into the outbox in the transaction of its cause.
+ */
+export const makeNotices = (dependencies: Dependencies) => ({
+  ...makeOptionalNotices(dependencies),
+  ...makeManagerNotices(dependencies),
+  ...makeMandatoryMails(dependencies),
+  ...makeUnmatchedPayments(dependencies),
+  ...makePowerMails(dependencies),
+})
+
+export type Notices = ReturnType<typeof makeNotices>

@@ -1,0 +1,48 @@
+import { company } from '#company.ts'
+import type { User } from '#contract/users.ts'
+import { links } from '#routes.ts'
+import type { Caller } from '../../http/call.ts'
+import { type MailContent, mailHtml, mailText } from '../../mail/layout.ts'
+import { enqueueMail } from '../../mail/queries.ts'
+import { ofCompany } from '../../mail/salutation.ts'
+import type { Queries } from '../../ports/database.ts'
+
+type NewAccount = {
+  readonly user: User
+  /** The home that the account was made for, such as `A1, Palm Court`, if any. */
+  readonly home?: string
+  /** Who made the account. */
+  readonly caller: Caller
+  readonly siteUrl: string
+  readonly now: string
+}
+
+/** What the account is for; empty if there is nothing to add. */
+function purpose({ user, home }: NewAccount): string {
+  if (user.userType !== 'user') return `, as ${user.userType === 'admin' ? 'an admin' : 'a superAdmin'}`
+  return home === undefined ? '' : `, as the owner of ${home}`
+}
+
+/**
+ * Mails a person that they have an account, why, and how to sign in, in the transaction that makes
+ * it. This mail can't be turned off: it comes once.
+ */
+export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<void> {
+  const { user, caller, siteUrl, now } = account
+  const content: MailContent = {
+    heading: `You have an account with ${company.name}`,
+    reader: user,
+    paragraphs: [
+      `${ofCompany(caller)} has made an account for you${purpose(account)}.`,
+      `You sign in with this address, ${user.email}, at ${siteUrl}${links.signIn()}. There is no password: each time you sign in, a code comes to you by mail.`,
+    ],
+    action: { label: 'Sign in', url: `${siteUrl}${links.signIn()}` },
+    footer: `If you do not know why you got this mail, write to ${company.supportMail}.`,
+  }
+  await enqueueMail(trx, {
+    kind: 'new-account',
+    dedupeKey: `new-account:${user._id}`,
+    now,
+    mail: { to: user.email, subject: content.heading, text: mailText(content), html: mailHtml(content) },
+  })
+}

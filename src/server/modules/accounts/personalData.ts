@@ -1,0 +1,67 @@
+import { isErased } from '#domain/accountStatus.ts'
+import { sumOfNaira } from '#domain/ledger.ts'
+import { erasePerson } from '../../database/erasure.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Handlers } from '../../http/call.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import type { Queries } from '../../ports/database.ts'
+import { recordChange } from '../admin/audit.ts'
+import { enquiriesFrom } from '../enquiries/queries.ts'
+import { unitsOwnedBy } from '../owners/queriesOwnerships.ts'
+import { transactionsOf } from '../owners/queriesTransactions.ts'
+import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
+import { tellOfErasure } from './erasedMail.ts'
+import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from './queriesPersonalData.ts'
+import { deleteCodesOf } from './queriesSignInCodes.ts'
+import { findUser, lockUser, wantsMailNotices } from './queriesUsers.ts'
+
+type Needed = Pick<Dependencies, 'database' | 'clock'>
+
+async function everythingOf(db: Queries, userId: string, takenAt: string) {
+  const profile = await findUser(db, userId)
+  if (profile === undefined) throw notFound('User')
+  const transactions = await transactionsOf(db, userId)
+  return {
+    takenAt,
+    profile,
+    mailNotices: await wantsMailNotices(db, userId),
+    sessions: await sessionsOf(db, userId),
+    properties: await unitsOwnedBy(db, userId),
+    formerProperties: await formerUnitsOf(db, userId),
+    transactions,
+    billPayments: await everyBillOf(db, userId),
+    conversations: await everyConversationOf(db, userId),
+    enquiries: await enquiriesFrom(db, profile.email),
+    total: sumOfNaira(transactions.map(({ amount }) => amount)),
+  }
+}
+
+/** A person's right to see what is held about them, and to be forgotten. */
+export function makePersonalData({
+  database,
+  clock,
+}: Needed): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
+  return {
+    async 'GET /user/export'({ caller }) {
+      return { data: await everythingOf(database.read, caller.id, new Date(clock.now()).toISOString()) }
+    },
+
+    'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
+      write(async (trx) => {
+        await deleteCodesOf(trx, id)
+        await lockUnitsOwnedBy(trx, id)
+        const user = await lockUser(trx, id)
+        if (user === undefined) throw notFound('User')
+        if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
+        await erasePerson(trx, id, user.email)
+        if (!isErased(user)) await tellOfErasure(trx, user.email, new Date(clock.now()).toISOString())
+        await recordChange(trx, clock, caller, {
+          action: 'user erased',
+          subject: 'user',
+          id,
+          after: { erased: true },
+        })
+        return { data: null }
+      }),
+  }
+}

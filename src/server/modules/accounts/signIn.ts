@@ -1,0 +1,255 @@
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nanoid } from 'nanoid'
+import type { AuditAction } from '#contract/auditActions.ts'
+import { authTexts } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Handlers } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { safeEqual } from '../../http/safeEqual.ts'
+import { makeSecurityLog } from '../../http/securityLog.ts'
+import { hashToken } from '../../http/signedInCaller.ts'
+import type { Queries } from '../../ports/database.ts'
+import { AddressRefused } from '../../ports/mail.ts'
+import { insertAuditEntry } from '../admin/queriesAudit.ts'
+import { codeMail } from './codeMail.ts'
+import { isKnownBrowser, rememberBrowser } from './queriesKnownBrowsers.ts'
+import {
+  challengesWithoutCode,
+  deleteCode,
+  giveCode,
+  insertChallenge,
+  liveCodes,
+  takeOpenTry,
+  takeTry,
+  withdrawCode,
+} from './queriesSignInCodes.ts'
+import { deleteToken, deleteTokensOf, insertToken } from './queriesTokens.ts'
+import { findUserByEmail, lockUserByEmail } from './queriesUsers.ts'
+import { type Attempt, makeSignInLimits } from './signInLimits.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** A code is valid for 10 minutes and 5 tries. */
+const codeLifeMs = 10 * minute
+const codeTries = 5
+/** Digits of a code: more for admins, and for an address whose codes somebody has been guessing. */
+const codeDigits = { usual: 6, guarded: 8 } as const
+const isCode = (text: string) => /^\d+$/.test(text) && Object.values<number>(codeDigits).includes(text.length)
+/** Customers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
+const tokenLife = {
+  user: { lifeMs: 30 * 24 * hour, idleMs: null },
+  admin: { lifeMs: 12 * hour, idleMs: 30 * minute },
+  superAdmin: { lifeMs: 12 * hour, idleMs: 30 * minute },
+} as const
+
+export type AuthDependencies = Pick<
+  Dependencies,
+  'database' | 'clock' | 'mail' | 'mailState' | 'logger' | 'codeKey' | 'siteUrl' | 'later'
+>
+
+type AuthKey =
+  | 'POST /public/get-code'
+  | 'POST /public/login'
+  | 'POST /user/logout'
+  | 'POST /user/logout-everywhere'
+
+/** Closed and erased accounts are answered like unknown addresses. */
+const mayEnter = (user: User | undefined): user is User => user !== undefined && !isClosedOrErased(user)
+
+const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+
+/** The hash under which a code is stored. */
+const hashCode = (key: string, email: string, code: string) =>
+  createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
+
+/**
+ * Makes the code of a challenge, and mails it if the address may sign in. It runs after the answer,
+ * so that its time reveals nothing. The scheduled job makes codes again that could not be mailed.
+ */
+async function mailCode(
+  dependencies: AuthDependencies,
+  { id, email }: { readonly id: string; readonly email: string },
+) {
+  const { database, clock, mail, logger, siteUrl, codeKey } = dependencies
+  try {
+    await nextTurn()
+    const user = await findUserByEmail(database.read, email)
+    const isGuarded =
+      (user !== undefined && user.userType !== 'user') ||
+      (await makeSignInLimits(database, clock, mail.real).isGuessedAt(email))
+    const code = randomCode(isGuarded ? codeDigits.guarded : codeDigits.usual)
+    const codeHash = hashCode(codeKey, email, code)
+    if (!(await database.write((trx) => giveCode(trx, id, codeHash))) || !mayEnter(user)) return
+    try {
+      await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
+    } catch (error) {
+      // A refused address keeps its code: withdrawing it would make the job retry in vain.
+      if (!(error instanceof AddressRefused)) await database.write((trx) => withdrawCode(trx, id, codeHash))
+      throw error
+    }
+  } catch (error) {
+    logger.error({ err: error }, 'the mail with the sign-in code could not be sent')
+  }
+}
+
+/**
+ * How long the work after the answer has for a code, before the scheduled job takes it over, in ms.
+ */
+const patienceMs = 10_000
+
+/**
+ * Makes the codes that were asked for and never made, because the API ended or the mail service
+ * failed.
+ */
+export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<void> {
+  const now = dependencies.clock.now()
+  const waiting = await challengesWithoutCode(
+    dependencies.database.read,
+    new Date(now).toISOString(),
+    new Date(now - patienceMs).toISOString(),
+  )
+  for (const challenge of waiting) await mailCode(dependencies, challenge)
+}
+
+/** Admins' sign-ins are in the audit trail, beside what they change afterwards. */
+const recordSignIn = (trx: Queries, user: User, now: number) =>
+  insertAuditEntry(trx, {
+    id: nanoid(),
+    actorId: user._id,
+    action: 'signed in' satisfies AuditAction,
+    subjectType: 'user',
+    subjectId: user._id,
+    before: undefined,
+    after: undefined,
+    createdAt: new Date(now).toISOString(),
+  })
+
+async function openSession(trx: Queries, user: User, now: number) {
+  const token = randomBytes(32).toString('base64url')
+  const { lifeMs, idleMs } = tokenLife[user.userType]
+  await insertToken(trx, {
+    id: nanoid(),
+    tokenHash: hashToken(token),
+    userId: user._id,
+    now: new Date(now).toISOString(),
+    expiresAt: new Date(now + lifeMs).toISOString(),
+    idleMs,
+  })
+  return { token, user }
+}
+
+const sha256 = (text: string) => hash('sha256', text, 'hex')
+
+/** Signing in and out (docs/decisions/tokens.md). */
+export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
+  const { database, clock, mail, mailState, codeKey, later } = dependencies
+  const limits = makeSignInLimits(database, clock, mail.real)
+  const note = makeSecurityLog(dependencies)
+  /** Logs a refusal for too many tries. */
+  const noteLock = (attempt: Attempt) => (error: unknown) => {
+    if (error instanceof Refusal && error.status === 429) note('locked', attempt)
+    throw error
+  }
+  const hashClient = (client: string) => createHmac('sha256', codeKey).update(client).digest('hex')
+
+  /**
+   * The code that a try without a challenge means: the same client's last one, else any live one
+   * that it matches.
+   */
+  async function openCode(attempt: Attempt, given: string, now: string) {
+    await limits.demandOpenTry(attempt)
+    const clientHash = hashClient(attempt.client)
+    const codes = await liveCodes(database.read, attempt.email, now)
+    if (codes.some((code) => code.clientHash === clientHash)) {
+      const take = (trx: Queries) => takeOpenTry(trx, attempt.email, clientHash, now)
+      return { take, failed: () => limits.countOpenFailure(attempt) }
+    }
+    if (codes.length > 0) await limits.takeStrayTry(attempt.email)
+    const right = codes.find(({ codeHash }) => safeEqual(codeHash, given)) ?? codes[0]
+    return { take: async () => right, failed: async () => undefined }
+  }
+
+  return {
+    async 'POST /public/get-code'({ body: { email, browser }, client }) {
+      // Checked before the address is looked up, and before a code is counted.
+      if ((await mailState()) === 'down') {
+        throw new Refusal(503, authTexts.mailDown, { retryAfterMs: 30_000 })
+      }
+      const mark = browser === undefined ? undefined : sha256(browser)
+      const isKnown = mark !== undefined && (await isKnownBrowser(database.read, email, mark))
+      const attempt = { email, client }
+      await limits.takeCode(attempt, isKnown ? mark : undefined).catch(noteLock(attempt))
+      note('code asked for', attempt)
+      const challenge = randomBytes(32).toString('base64url')
+      const id = sha256(challenge)
+      const now = clock.now()
+      // Stored for unknown addresses too: the same work, the same answer, the same time.
+      await database.write((trx) =>
+        insertChallenge(trx, {
+          id,
+          email,
+          clientHash: hashClient(client),
+          browserHash: mark ?? id,
+          tries: codeTries,
+          createdAt: new Date(now).toISOString(),
+          expiresAt: new Date(now + codeLifeMs).toISOString(),
+        }),
+      )
+      later(mailCode(dependencies, { id, email }))
+      return { data: { challenge } }
+    },
+
+    async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
+      const attempt = { email, client }
+      await limits.takeLogin(client).catch(noteLock(attempt))
+      // A text that can't be a code is a slip, and costs no try.
+      if (!isCode(otp)) throw new Refusal(401, authTexts.noCode)
+      const given = hashCode(codeKey, email, otp)
+      const now = clock.now()
+      const open =
+        challenge === undefined
+          ? await openCode(attempt, given, new Date(now).toISOString()).catch(noteLock(attempt))
+          : undefined
+      // One transaction, so nobody signs in with an address that is erased or changed meanwhile.
+      const outcome = await database.write(async (trx) => {
+        const code =
+          challenge === undefined
+            ? await open?.take(trx)
+            : await takeTry(trx, sha256(challenge), email, new Date(now).toISOString())
+        if (code === undefined) return 'no live code'
+        if (!safeEqual(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
+        const user = await lockUserByEmail(trx, email)
+        if (!mayEnter(user)) return 'nobody'
+        await limits.forgiveFailures(trx, attempt)
+        await rememberBrowser(trx, user._id, code.browserHash, new Date(now).toISOString())
+        if (user.userType !== 'user') await recordSignIn(trx, user, now)
+        return openSession(trx, user, now)
+      })
+      if (typeof outcome === 'object') {
+        note('signed in', { ...attempt, userId: outcome.user._id })
+        return { data: outcome }
+      }
+      note('wrong code', attempt)
+      if (outcome === 'wrong') {
+        await open?.failed()
+        await limits.countGuess(email)
+      }
+      throw new Refusal(401, authTexts.wrongCode)
+    },
+
+    async 'POST /user/logout'({ caller, client }) {
+      await database.write((trx) => deleteToken(trx, caller.tokenId))
+      note('signed out', { client, email: caller.email, userId: caller.id })
+      return { data: null }
+    },
+
+    async 'POST /user/logout-everywhere'({ caller, client }) {
+      await database.write((trx) => deleteTokensOf(trx, caller.id))
+      note('signed out everywhere', { client, email: caller.email, userId: caller.id })
+      return { data: null }
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { authTexts } from '#contract/auth.ts'
+import { consume, type Limit, readLimit, resetLimit } from '../../database/limits.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Queries } from '../../ports/database.ts'
+
+const tenMinutes = 600
+const hour = 3600
+const day = 24 * hour
+
+/** As many as 90 per client, because mobile carriers put many customers behind one address. */
+const codesByClient: Limit = { name: 'code-client', points: 90, seconds: tenMinutes }
+const loginsByClient: Limit = { name: 'login-client', points: 90, seconds: tenMinutes }
+
+/** Codes for one address, per client, or per browser in which its owner has signed in before. */
+const strictWithMail: readonly Limit[] = [
+  { name: 'code-minute', points: 1, seconds: 60 },
+  { name: 'code-hour', points: 5, seconds: hour },
+  { name: 'code-day', points: 10, seconds: day },
+]
+const strictWithOutbox: readonly Limit[] = [{ name: 'code-hour', points: 60, seconds: hour }]
+
+/**
+ * Codes for one address to all other clients together: enough that a few strangers don't lock its
+ * owner out, and few enough that many don't flood the mailbox.
+ */
+const codesByAddress: readonly Limit[] = [
+  { name: 'code-address-hour', points: 50, seconds: hour },
+  { name: 'code-address-day', points: 150, seconds: day },
+]
+
+/** Wrong codes without a challenge, by client and address. */
+const failuresByClient: Limit = { name: 'login-failures', points: 20, seconds: hour }
+/** Tries without a challenge by clients that did not ask for a code, per address. */
+const strayTries: Limit = { name: 'login-stray', points: 20, seconds: hour }
+/** Wrong codes for an address by anybody: after these its codes get longer. */
+const guesses: Limit = { name: 'login-guesses', points: 20, seconds: day }
+
+/** Who tries to sign in, and to which address. */
+export type Attempt = { readonly email: string; readonly client: string }
+
+/** The counts are in the database, so they hold across instances and restarts. */
+export type SignInLimits = {
+  /**
+   * @param knownBrowser hash of a browser in which somebody has signed in to this address
+   * @throws Refusal 429 when the client, or everybody for this address, asked for too many codes
+   */
+  takeCode(attempt: Attempt, knownBrowser: string | undefined): Promise<void>
+  /** @throws Refusal 429 when the client tried too often */
+  takeLogin(client: string): Promise<void>
+  /**
+   * For clients that send no challenge.
+   * @throws Refusal 429 after too many wrong codes for an address
+   */
+  demandOpenTry(attempt: Attempt): Promise<void>
+  countOpenFailure(attempt: Attempt): Promise<void>
+  /**
+   * For clients that send no challenge and have not asked for a code, such as one whose address has
+   * changed. Counts before the code is checked, so that parallel guesses don't share a point.
+   * @throws Refusal 429 when all such clients together have used up an address's tries
+   */
+  takeStrayTry(email: string): Promise<void>
+  forgiveFailures(trx: Queries, attempt: Attempt): Promise<void>
+  countGuess(email: string): Promise<void>
+  /** Whether somebody has been guessing at the codes of this address. */
+  isGuessedAt(email: string): Promise<boolean>
+}
+
+const tooMany = (retryAfterSeconds: number) =>
+  new Refusal(429, authTexts.tooManyTries, { retryAfterMs: retryAfterSeconds * 1000 })
+
+/** Ends with the address: an erasure deletes the counters that end so. */
+const pair = (who: string, email: string) => `${who}:${email}`
+
+/**
+ * The limits of signing in, the same for known and unknown addresses. No stranger can use up what
+ * an owner needs (docs/decisions/tokens.md).
+ * @param protectMailbox with real mail a client gets one code a minute, 5 an hour and 10 a day for
+ *   an address; with the outbox folder 60 an hour, since no mailbox can be flooded
+ */
+export function makeSignInLimits(database: Database, clock: Clock, protectMailbox: boolean): SignInLimits {
+  const now = () => new Date(clock.now())
+  const take = async (limit: Limit, key: string) => {
+    const taken = await consume(database, limit, key, now())
+    if (taken.state === 'refused') throw tooMany(taken.retryAfterSeconds)
+  }
+  return {
+    async takeCode({ email, client }, knownBrowser) {
+      await take(codesByClient, client)
+      const who = knownBrowser ?? client
+      for (const limit of protectMailbox ? strictWithMail : strictWithOutbox)
+        await take(limit, pair(who, email))
+      if (knownBrowser !== undefined || !protectMailbox) return
+      for (const limit of codesByAddress) await take(limit, email)
+    },
+    takeLogin: (client) => take(loginsByClient, client),
+    async demandOpenTry({ email, client }) {
+      const failures = await readLimit(database.read, failuresByClient, pair(client, email), now())
+      if (failures.state === 'refused') throw tooMany(failures.retryAfterSeconds)
+    },
+    async countOpenFailure({ email, client }) {
+      await consume(database, failuresByClient, pair(client, email), now())
+    },
+    takeStrayTry: (email) => take(strayTries, email),
+    async forgiveFailures(trx, { email, client }) {
+      await resetLimit(trx, failuresByClient, pair(client, email))
+      await resetLimit(trx, strayTries, email)
+    },
+    async countGuess(email) {
+      await consume(database, guesses, email, now())
+    },
+    async isGuessedAt(email) {
+      return (await readLimit(database.read, guesses, email, now())).state === 'refused'
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { erasedLike } from '#domain/accountStatus.ts'
+import {
+  all,
+  any,
+  containsWords,
+  idStartsWith,
+  notErased,
+  parseSearch,
+  type SearchInput,
+  wordsOfPerson,
+  wordsOfUnit,
+} from '../../database/searchText.ts'
+import type { Queries } from '../../ports/database.ts'
+
+/** Which changes are listed; undefined means all. */
+export type AuditFilter = {
+  /** Id of the person who made them. */
+  readonly actor?: string | undefined
+  readonly action?: string | undefined
+  /** Text that the name of the changed thing or person must contain. */
+  readonly search?: string | undefined
+  /** The first and the last moment, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const wordsOfEnquiry = sql<string>`enquiries.name || ' ' || enquiries.email`
+const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${erasedLike}`
+
+/** Ids of all records whose present name contains the typed text. */
+function subjectsFound(db: Queries, input: SearchInput) {
+  const { long, short } = input.words
+  // Typed text without a word can only be the start of an id.
+  const containing = (text: RawBuilder<string>) =>
+    long.length + short.length === 0 ? [] : [containsWords(text, input)]
+  const units = db
+    .selectFrom('units')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .leftJoin('users', 'users.id', 'ownerships.owner_id')
+    .select('units.id')
+    .where(any([...containing(wordsOfUnit), idStartsWith('units.id', input)]))
+  // Includes ended ownerships.
+  const ownerships = db
+    .selectFrom('ownership_records')
+    .innerJoin('units', 'units.id', 'ownership_records.unit_id')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'ownership_records.owner_id')
+    .select('ownership_records.id')
+    .where(
+      any([...containing(wordsOfUnit), idStartsWith('units.id', input), idStartsWith('users.id', input)]),
+    )
+  const projects = db
+    .selectFrom('projects')
+    .select('projects.id')
+    .where(any([...containing(sql<string>`projects.name`), idStartsWith('projects.id', input)]))
+  const enquiries = db
+    .selectFrom('enquiries')
+    .select('enquiries.id')
+    .where(
+      any([
+        ...containing(wordsOfEnquiry).map((matches) => all([enquirerNotErased, matches])),
+        idStartsWith('enquiries.id', input),
+      ]),
+    )
+  return db
+    .selectFrom('users')
+    .select('users.id')
+    .where(
+      any([
+        ...containing(wordsOfPerson).map((matches) => all([notErased, matches])),
+        idStartsWith('users.id', input),
+      ]),
+    )
+    .unionAll(units)
+    .unionAll(ownerships)
+    .unionAll(projects)
+    .unionAll(enquiries)
+}
+
+/** The conditions of a filter on `audit_entries`. */
+export const auditConditions = (db: Queries, { actor, action, search, from, to }: AuditFilter) =>
+  [
+    actor !== undefined && sql<SqlBool>`audit_entries.actor_id = ${actor}`,
+    action !== undefined && sql<SqlBool>`audit_entries.action = ${action}`,
+    from !== undefined && sql<SqlBool>`audit_entries.created_at >= ${from}`,
+    to !== undefined && sql<SqlBool>`audit_entries.created_at <= ${to}`,
+    search !== undefined &&
+      sql<SqlBool>`audit_entries.subject_id in (${subjectsFound(db, parseSearch(search))})`,
+  ].filter((condition) => condition !== false)

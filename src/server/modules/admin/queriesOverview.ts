@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Overview, PendingBill, ProjectGaps } from '#contract/admin.ts'
+import { companyMonth } from '#domain/dates.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import type { Queries } from '../../ports/database.ts'
+import { isNotReversed } from '../owners/queriesLedger.ts'
+
+/** The number of a manager's rooms with unread messages. */
+async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
+    .leftJoin('read_marks', (join) =>
+      join.onRef('read_marks.room_id', '=', 'chat_rooms.id').on('read_marks.user_id', '=', managerId),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('units.manager_id', '=', managerId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('messages')
+          .select('messages.seq')
+          .whereRef('messages.room_id', '=', 'chat_rooms.id')
+          .where('messages.sender_id', '<>', managerId)
+          .where(({ eb: inner, fn, ref, val }) =>
+            inner('messages.seq', '>', fn.coalesce(ref('read_marks.last_seq'), val(0))),
+          ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+const unitsWithPeople = (db: Queries) =>
+  db
+    .selectFrom('units')
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('ownerships.id').as('owned'),
+      fn.count<number>('units.manager_id').as('managed'),
+    ])
+
+/** The projects with units that lack an owner or a manager. */
+export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
+  const rows = await unitsWithPeople(db)
+    .select('units.project_id')
+    .groupBy('units.project_id')
+    .orderBy('units.project_id')
+    .execute()
+  return rows
+    .filter(({ all, owned, managed }) => owned < all || managed < all)
+    .map(({ project_id, all, owned, managed }) => ({
+      projectId: project_id,
+      withoutOwner: all - owned,
+      withoutManager: all - managed,
+    }))
+}
+
+/** The most pending payments in the list. */
+const maxPending = 50
+
+/** Electricity payments that are not confirmed yet, newest first. */
+async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
+  const rows = await db
+    .selectFrom('bill_payments')
+    .innerJoin('units', 'units.id', 'bill_payments.unit_id')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'bill_payments.user_id')
+    .select([
+      'bill_payments.unit_id as unitId',
+      'bill_payments.created_at as createdAt',
+      'units.name as unitName',
+      'projects.name as projectName',
+      'users.id as _id',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+    .where('bill_payments.status', '=', 'pending')
+    .orderBy('bill_payments.created_at', 'desc')
+    .orderBy('bill_payments.id')
+    .limit(maxPending)
+    .execute()
+  return rows.map(({ _id, firstName, lastName, ...bill }) => ({
+    ...bill,
+    payer: { _id, firstName, lastName },
+  }))
+}
+
+/** The figures of what needs attention. @param adminId whose unread rooms count */
+export async function attentionFigures(
+  db: Queries,
+  adminId: string,
+): Promise<Omit<Overview, 'months' | 'waiting'>> {
+  const { n: pendingBills } = await db
+    .selectFrom('bill_payments')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const { n: newEnquiries } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+  const units = await unitsWithPeople(db).executeTakeFirstOrThrow()
+  return {
+    unreadRooms: await countUnreadRooms(db, adminId),
+    pendingBills,
+    ...(pendingBills > 0 ? { pendingBillsOf: await pendingBillsOf(db) } : {}),
+    newEnquiries,
+    unitsWithoutOwner: units.all - units.owned,
+    unitsWithoutManager: units.all - units.managed,
+  }
+}
+
+/** The UTC hour of a time, `2026-11-21T14`: the company's months start at a full hour of UTC. */
+const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
+
+/** Sums up hours by month in the company's time zone. */
+function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
+  const months = new Map<string, number>()
+  for (const { hour, n } of rows) {
+    const month = companyMonth(`${hour}:00:00Z`)
+    months.set(month, (months.get(month) ?? 0) + n)
+  }
+  return months
+}
+
+/** Units sold and naira of unreversed payments, by month; no empty months. @param since ISO time */
+export async function salesByMonth(db: Queries, since: string) {
+  const sold = await db
+    .selectFrom('ownerships')
+    .select(({ fn }) => [hourOf('created_at').as('hour'), fn.countAll<number>().as('n')])
+    .where('created_at', '>=', since)
+    .groupBy(hourOf('created_at'))
+    .execute()
+  const received = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => [hourOf('dated_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
+    .where('dated_at', '>=', since)
+    .where('kind', '=', 'property')
+    .where(isNotReversed)
+    .groupBy(hourOf('dated_at'))
+    .execute()
+  const kobo = byMonth(received)
+  return {
+    sold: byMonth(sold),
+    received: new Map([...kobo].map(([month, sum]) => [month, nairaOf(sum)])),
+  }
+}

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Waiting } from '#contract/admin.ts'
+import { arrivedReasons } from '#domain/bills.ts'
+import { notErased } from '../../database/searchText.ts'
+import type { Queries } from '../../ports/database.ts'
+
+type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
+
+/** @param where the condition of a partial index, so that the index is used */
+async function bills(
+  db: Queries,
+  where: ReturnType<typeof sql<SqlBool>>,
+  since: 'created_at' | 'settled_at',
+) {
+  const row = await db
+    .selectFrom('bill_payments')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>(since).as('oldestAt')])
+    .where(where)
+    .executeTakeFirstOrThrow()
+  if (row.oldestAt === null) return row
+  const oldest = await db
+    .selectFrom('bill_payments')
+    .select('unit_id')
+    .where(where)
+    .where(since, '=', row.oldestAt)
+    .executeTakeFirst()
+  return { ...row, ...(oldest && { unitId: oldest.unit_id }) }
+}
+
+const pending = sql<SqlBool>`status = 'pending'`
+
+/** Failed bills for which money arrived, until the provider reports a refund. */
+const toRefund = sql<SqlBool>`status = 'failed' and coalesce(money_back, '') <> 'refunded'
+  and failure_reason in (${sql.join(Object.values(arrivedReasons))})`
+
+const enquiries = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('enquiries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+
+/** Rooms whose newest message is the customer's. Nobody can answer an erased customer. */
+const conversations = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('chat_rooms')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.room_id', '=', 'chat_rooms.id')
+        .onRef('messages.seq', '=', 'chat_rooms.last_seq')
+        .onRef('messages.sender_id', '=', 'chat_rooms.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .where(notErased)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('chat_rooms.last_message_at').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Mails that failed and will be retried, and those given up. */
+async function mails(db: Queries): Promise<Found> {
+  const { rows } = await sql<Found>`select count(*) as count, min(created_at) as "oldestAt" from (
+    select created_at from mails where next_attempt_at is not null and last_error is not null
+    union all select created_at from mails where sent_at is null and next_attempt_at is null
+  ) as failing`.execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null }
+}
+
+/** Everything that waits for admins, each kind with its count and its oldest time. */
+export async function listWaiting(db: Queries): Promise<Waiting[]> {
+  const found = {
+    payments: await bills(db, pending, 'created_at'),
+    refunds: await bills(db, toRefund, 'settled_at'),
+    mails: await mails(db),
+    enquiries: await enquiries(db),
+    conversations: await conversations(db),
+  }
+  return Object.entries(found).flatMap(([what, { oldestAt, ...rest }]) =>
+    oldestAt === null ? [] : [{ what: what as Waiting['what'], oldestAt, ...rest }],
+  )
+}

@@ -1,0 +1,190 @@
+import type { BooksFinding } from '#contract/admin.ts'
+import { moneyArrived } from '#domain/bills.ts'
+import { compareText } from '#domain/compareText.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { consume, type Limit } from '../../database/limits.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Queries } from '../../ports/database.ts'
+import {
+  billsWithLines,
+  isQueuedOrErased,
+  type LedgerLine,
+  ledgerLines,
+  ownershipRecords,
+  presentOwnerships,
+  storeReport,
+} from './queries.ts'
+import { checkSeals, sealDays } from './seals.ts'
+
+const day = 24 * 60 * 60_000
+
+/** Older mails can't be missed: they are deleted a day later (`sweeps.ts`), in ms. */
+const mailsKept = 29 * day
+
+const naira = (kobo: number) => money(nairaOf(kobo))
+
+/** What is wrong with one line of the ledger; undefined if nothing is. */
+function faultOf(line: LedgerLine): string | undefined {
+  const { kind, amount_kobo: kobo } = line
+  if (kind === 'property' && line.record_id === null) return 'names no ownership of its home and person'
+  if (kobo < 0) {
+    if (line.reversed_kobo === null) return 'reverses no payment of its home and person'
+    if (line.reversed_kobo !== -kobo) return `takes back ${naira(-kobo)} of ${naira(line.reversed_kobo)}`
+    return undefined
+  }
+  if (kind === 'property') return undefined
+  if (line.bill_status !== 'paid') return 'is an electricity payment without a paid bill'
+  return line.bill_kobo === kobo ? undefined : `is ${naira(kobo)}, and its bill ${naira(line.bill_kobo ?? 0)}`
+}
+
+/** The lines of one home, added up as its page and its statement do. */
+type Home = {
+  readonly unitId: string
+  /** In kobo. */
+  readonly price: number
+  readonly owners: Map<string, { all: number; standing: number; ended: boolean }>
+  newest: string
+}
+
+function addLine(home: Home, line: LedgerLine): void {
+  const { owners } = home
+  const id = line.ownership_id ?? ''
+  const owner = owners.get(id) ?? { all: 0, standing: 0, ended: line.ended_at !== null }
+  owner.all += line.amount_kobo
+  if (line.amount_kobo > 0 && line.reversal_id === null) owner.standing += line.amount_kobo
+  owners.set(id, owner)
+  if (line.created_at > home.newest) home.newest = line.created_at
+}
+
+function faultsOfHome({ owners, price }: Home): string[] {
+  const sums = [...owners.values()]
+  const paid = sums.reduce((total, { all }) => total + all, 0)
+  const faults = sums.flatMap(({ all, standing, ended }) => [
+    ...(all === standing
+      ? []
+      : [`Its lines come to ${naira(all)}, the payments that stand to ${naira(standing)}`]),
+    ...(ended && all !== 0 ? [`An owner who was removed still has ${naira(all)} in the books`] : []),
+  ])
+  return paid > price ? [...faults, `${naira(paid)} are paid for a home of ${naira(price)}`] : faults
+}
+
+type Owed = { readonly userId: string; readonly since: string; readonly keys: readonly string[] }
+
+/** Whether a mail is missing. @param keys of the mails of which one must exist */
+const isMailMissing = async (db: Queries, now: number, { userId, since, keys }: Owed) =>
+  Date.parse(since) > now - mailsKept && !(await isQueuedOrErased(db, userId, keys))
+
+async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  let home: Home | undefined
+  const endHome = () => {
+    if (home === undefined) return
+    const { unitId, newest } = home
+    found.push(...faultsOfHome(home).map((text) => ({ text: `${text}.`, since: newest, unitId })))
+  }
+  const check = async (line: LedgerLine) => {
+    const { unit_id: unitId, owner_id: userId, tx_id: txId, created_at: since } = line
+    const fault = faultOf(line)
+    if (fault !== undefined) found.push({ text: `Payment ${txId} ${fault}.`, since, unitId })
+    else if (line.amount_kobo < 0) {
+      const keys = [`payment-reversed:${line.reversed_tx_id}`, `owner-removed:${line.ownership_id}`]
+      if (await isMailMissing(db, now, { userId, since, keys }))
+        found.push({ text: `No mail tells of the reversal ${txId}.`, since, unitId })
+    }
+  }
+  for await (const lines of ledgerLines(db)) {
+    for (const line of lines) {
+      await check(line)
+      if (line.kind !== 'property') continue
+      if (home?.unitId !== line.unit_id) {
+        endHome()
+        home = {
+          unitId: line.unit_id,
+          price: line.price_kobo,
+          owners: new Map(),
+          newest: line.created_at,
+        }
+      }
+      addLine(home, line)
+    }
+  }
+  endHome()
+}
+
+async function checkBills(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  for await (const bills of billsWithLines(db)) {
+    for (const bill of bills) {
+      const since = bill.settled_at ?? bill.created_at
+      const { unit_id: unitId, user_id: userId, reference } = bill
+      if (bill.status === 'paid' && bill.line_id === null)
+        found.push({ text: `The bill ${reference} is paid and not in the books.`, since, unitId })
+      if (bill.status !== 'failed' || !moneyArrived(bill.failure_reason ?? undefined)) continue
+      if (await isMailMissing(db, now, { userId, since, keys: [`late-payment:${bill.id}`] }))
+        found.push({
+          text: `No mail tells of the money that came for the bill ${reference}.`,
+          since,
+          unitId,
+        })
+    }
+  }
+}
+
+async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  for await (const records of ownershipRecords(db)) {
+    for (const { id, unit_id: unitId, owner_id: userId, ended_at: ended, ...record } of records) {
+      const since = ended ?? record.created_at
+      if ((ended === null) !== (record.present_id !== null))
+        found.push({ text: 'The record of its owner and the owner of today disagree.', since, unitId })
+      else if (
+        ended !== null &&
+        (await isMailMissing(db, now, { userId, since, keys: [`owner-removed:${id}`] }))
+      )
+        found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
+    }
+  }
+  for await (const present of presentOwnerships(db)) {
+    for (const { unit_id: unitId, created_at: since, record_id } of present) {
+      if (record_id === null) found.push({ text: 'Its owner of today is not in the records.', since, unitId })
+    }
+  }
+}
+
+/**
+ * Checks whether the books agree with themselves and with the seals of their days.
+ * @param db reads of one moment (`Database.snapshot`)
+ * @param now milliseconds since the epoch
+ * @returns what is wrong, in words, oldest first
+ */
+export async function checkBooks(db: Queries, now: number): Promise<BooksFinding[]> {
+  const found: BooksFinding[] = []
+  await checkLines(db, now, found)
+  await checkBills(db, now, found)
+  await checkOwners(db, now, found)
+  found.push(...(await checkSeals(db)))
+  return found.toSorted((one, other) => compareText(one.since, other.since))
+}
+
+const claim: Limit = { name: 'books checked', points: 1, seconds: 3600 }
+
+/** How many findings are logged and stored at most. */
+const logged = 1000
+const shown = 50
+
+/** Makes the hourly check. One of all instances runs it. */
+export const makeBooksCheck =
+  ({ database, clock, logger }: Pick<Dependencies, 'database' | 'clock' | 'logger'>) =>
+  async (): Promise<void> => {
+    const now = clock.now()
+    if ((await consume(database, claim, 'all', new Date(now))).state === 'refused') return
+    const found = await database.snapshot((db) => checkBooks(db, now))
+    for (const finding of found.slice(0, logged)) logger.error(finding, 'the books do not agree')
+    const seal = await sealDays(database, now)
+    if (seal?.isNew) logger.info({ day: seal.day, hash: seal.hash }, 'the books are sealed')
+    const report = {
+      checkedAt: new Date(now).toISOString(),
+      count: found.length,
+      found: found.slice(0, shown),
+      ...(seal && { sealed: { day: seal.day, hash: seal.hash } }),
+    }
+    await database.write((trx) => storeReport(trx, report))
+  }

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { erasedLike } from '#domain/accountStatus.ts'
+import type { Named } from '#domain/names.ts'
+import { findsRow } from '../../database/rows.ts'
+import type { Queries } from '../../ports/database.ts'
+
+export type UnreadRoom = {
+  readonly roomId: string
+  readonly readerId: string
+  readonly unitId: string
+  readonly sender: Named
+  readonly lastSeq: number
+  /** `mailed_seq` when this was read: `claimNotification` fails if it has changed. */
+  readonly mailedSeq: number
+}
+
+type Window = {
+  /** Ignores rooms without activity since this time. */
+  readonly since: string
+  /** Ignores messages newer than this time. */
+  readonly waitingSince: string
+}
+
+type Side = 'customer' | 'manager'
+
+/** The newest activity in a room, as the index `chat_rooms_by_activity` has it. */
+const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`
+
+const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
+
+/** True if a message is for the reader. A former manager's messages are not for the present one. */
+const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
+  customer: sql`unread.sender_id <> reader.id`,
+  manager: sql`unread.sender_id = chat_rooms.user_id`,
+}
+
+/**
+ * A column of the first unread message to the reader on a side. This is a subquery because SQLite
+ * would start a join with the messages of all rooms, and search them again for each room.
+ */
+const firstUnread = (column: 'sender_id' | 'created_at' | 'seq', side: Side) => sql<string>`(
+  select unread.${sql.ref(column)} from messages as unread
+  where unread.room_id = chat_rooms.id and unread.seq > ${readUpTo} and ${wroteTo[side]}
+  order by unread.seq limit 1)`
+
+/** The newest message when the reader was last notified by mail. */
+const mailedUpTo = sql<number>`coalesce(mark.mailed_seq, 0)`
+
+const columns = [
+  'chat_rooms.id as roomId',
+  'reader.id as readerId',
+  'chat_rooms.unit_id as unitId',
+  'sender.first_name as firstName',
+  'sender.last_name as lastName',
+  'chat_rooms.last_seq as lastSeq',
+  mailedUpTo.as('mailedSeq'),
+] as const
+
+const withSender = ({ firstName, lastName, ...room }: Omit<UnreadRoom, 'sender'> & Named): UnreadRoom => ({
+  ...room,
+  sender: { firstName, lastName },
+})
+
+/**
+ * Finds readers, customers or units' managers, with messages that have waited unread. Leaves out
+ * those notified since they last read.
+ * @param limit the most rooms returned, longest quiet first; notified ones are not returned again
+ */
+export async function unreadRooms(
+  db: Queries,
+  side: Side,
+  { since, waitingSince }: Window,
+  limit: number,
+): Promise<UnreadRoom[]> {
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
+    .innerJoin('users as reader', (join) =>
+      join.onRef('reader.id', '=', side === 'customer' ? 'chat_rooms.user_id' : 'units.manager_id'),
+    )
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
+    )
+    .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
+    .select(columns)
+    .where('reader.mail_notices', '=', 1)
+    .where('chat_rooms.last_seq', '>', mailedUpTo)
+    .where(activity, '>', since)
+    .where('chat_rooms.last_seq', '>', readUpTo)
+    .where(firstUnread('created_at', side), '<=', waitingSince)
+    // One mail until the reader has read. `mailed_seq` is the newest message then, which may be the
+    // reader's own, while the page marks the newest of others as read. So the first unread message
+    // must be newer than that mail.
+    .where(sql<boolean>`${firstUnread('seq', side)} > ${mailedUpTo}`)
+    .where('sender.email', 'not like', erasedLike)
+    .orderBy(activity)
+    .orderBy('chat_rooms.id')
+    .limit(limit)
+    .execute()
+  return rows.map(withSender)
+}
+
+/**
+ * Rooms whose newest message is the customer's, of any age: the unit may have had no manager then.
+ * Leaves out what this manager has read or was notified of.
+ * @param unitIds units that were assigned to the manager
+ */
+export async function unansweredRooms(
+  db: Queries,
+  managerId: string,
+  unitIds: readonly string[],
+): Promise<UnreadRoom[]> {
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('messages as newest', (join) =>
+      join
+        .onRef('newest.room_id', '=', 'chat_rooms.id')
+        .onRef('newest.seq', '=', 'chat_rooms.last_seq')
+        .onRef('newest.sender_id', '=', 'chat_rooms.user_id'),
+    )
+    .innerJoin('users as sender', 'sender.id', 'newest.sender_id')
+    .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
+    )
+    .select(columns)
+    .where('chat_rooms.unit_id', 'in', unitIds)
+    .where('chat_rooms.last_seq', '>', readUpTo)
+    .where('chat_rooms.last_seq', '>', mailedUpTo)
+    .where('reader.mail_notices', '=', 1)
+    .where('sender.email', 'not like', erasedLike)
+    .orderBy('chat_rooms.id')
+    .execute()
+  return rows.map(withSender)
+}
+
+/** Stores that a reader was notified of a room. @returns false if another instance was faster */
+export const claimNotification = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
+  findsRow(
+    trx
+      .insertInto('read_marks')
+      .values({ room_id: room.roomId, user_id: room.readerId, last_seq: 0, mailed_seq: room.lastSeq })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['room_id', 'user_id'])
+          .doUpdateSet({ mailed_seq: room.lastSeq })
+          .where('read_marks.mailed_seq', '=', room.mailedSeq),
+      )
+      .returning('mailed_seq'),
+  )

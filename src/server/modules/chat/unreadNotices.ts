@@ -1,0 +1,56 @@
+import type { Dependencies } from '../../dependencies.ts'
+import type { Notices } from '../../mail/notices.ts'
+import type { Queries } from '../../ports/database.ts'
+import { claimNotification, type UnreadRoom, unansweredRooms, unreadRooms } from './queriesUnread.ts'
+
+const minute = 60_000
+/** Messages read within this time need no mail, in ms. */
+const waitMs = 5 * minute
+/** Older messages are left alone, in ms: their reader was mailed, or had turned notices off. */
+const windowMs = 24 * 60 * minute
+/** The most rooms in one round, of customers and of managers each. */
+const roomsPerRound = 50
+/** Mails somebody about a room, unless another instance did. */
+async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
+  if (await claimNotification(trx, room)) await notices.unreadMessages(trx, { ...room, now })
+}
+
+type NewManager = { readonly managerId: string; readonly unitIds: readonly string[]; readonly now: string }
+
+/**
+ * Mails a new manager about conversations in which a customer has the last word: it may have waited
+ * longer than the job looks back.
+ */
+export async function tellUnanswered(
+  trx: Queries,
+  notices: Notices,
+  { managerId, unitIds, now }: NewManager,
+): Promise<void> {
+  for (const room of await unansweredRooms(trx, managerId, unitIds)) await tellOnce(trx, notices, room, now)
+}
+
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
+
+/**
+ * Mails people about messages that have been unread for 5 minutes, once until they have read.
+ * @returns a job, safe to run on several instances: the read mark and the mail are one transaction
+ */
+export function makeUnreadNotices({ database, clock, notices }: Needed) {
+  const tell = (room: UnreadRoom, now: string) => database.write((trx) => tellOnce(trx, notices, room, now))
+
+  /** @returns how many rooms were due */
+  async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
+    const window = {
+      since: new Date(now - windowMs).toISOString(),
+      waitingSince: new Date(now - waitMs).toISOString(),
+    }
+    const rooms = await unreadRooms(database.read, side, window, roomsPerRound)
+    for (const room of rooms) await tell(room, new Date(now).toISOString())
+    return rooms.length
+  }
+
+  return async function sweep(): Promise<number> {
+    const now = clock.now()
+    return Math.max(await tellSide('customer', now), await tellSide('manager', now))
+  }
+}

@@ -1,0 +1,176 @@
+import { company } from '#company.ts'
+import type { PowerToken } from '#contract/power.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
+import { links } from '#routes.ts'
+import { payerWords, tellCompany } from '../../mail/companyMails.ts'
+import { type Notice, sendMandatoryMail } from '../../mail/mandatoryMails.ts'
+import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
+import type { Queries } from '../../ports/database.ts'
+import type { Bill } from './queriesBills.ts'
+
+type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
+  readonly subject?: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+}
+type AboutBill = { readonly bill: Bill; readonly now: string }
+type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
+
+/** Kind of mails to the company about electricity that a person must see to. */
+const alertKind = 'power-alert'
+
+const tokenLines = (tokens: readonly PowerToken[]) =>
+  tokens.map(({ kind, digits }) => `${tokenTitles[kind]}: ${inGroups(digits)}`).join('\n')
+
+const unitsWords = (units: string | null) => (units === null ? [] : [`It is good for ${units} kWh.`])
+
+const debtWords = ({ debt_kobo, company_code }: Bill) =>
+  debt_kobo === null
+    ? []
+    : [`${money(nairaOf(debt_kobo))} of it paid a debt to ${distributorName(company_code)}.`]
+
+const questions = `Questions: ${company.supportMail}, ${company.mobile}.`
+
+/** What the company must do about electricity that has been missing for a day. */
+function overdueTodo({ vend_next_at, vend_ref, vend_reason }: Bill): string {
+  if (vend_next_at === null)
+    return 'No service is asked for it. Buy the electricity elsewhere and enter the token by hand.'
+  if (vend_ref !== null)
+    return 'We keep asking every hour. Check the order with the reseller. Enter the token by hand once you have it.'
+  const why = vend_reason === null ? '' : ` (${vend_reason})`
+  return `It could not be ordered yet${why}, and will be ordered automatically as soon as possible. Do not buy it elsewhere as well.`
+}
+
+/** Mails about the electricity of paid bills: none can be turned off, for it is paid for. */
+export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
+  const payments = ({ unit_id }: Bill) => ({
+    label: 'See your payments',
+    url: `${siteUrl}${links.payElectricityBill(unit_id)}`,
+  })
+  const overview = { label: 'See what waits', url: `${siteUrl}${links.adminDashboard()}` }
+
+  /** `₦5,000.00 for meter 04512345678, Quay Loft 104, Harbour Lofts` */
+  async function paidWords(trx: Queries, bill: Bill): Promise<string> {
+    const home = await nameOfHome(trx, bill.unit_id)
+    return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${home}`
+  }
+
+  /** Mails the payer of a bill. @param mail its subject is the heading unless given */
+  const tellPayer = (trx: Queries, bill: Bill, { subject, heading, paragraphs, ...mail }: PayerMail) =>
+    sendMandatoryMail(trx, {
+      ...mail,
+      readerId: bill.user_id,
+      subject: subject ?? heading,
+      content: { heading, paragraphs: [...paragraphs, questions], action: payments(bill) },
+    })
+
+  async function companyWords(trx: Queries, bill: Bill): Promise<string> {
+    const reader = await noticeReader(trx, bill.user_id)
+    const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
+    const at = bill.company_code === null ? 'a company that is not known' : distributorName(bill.company_code)
+    return `${payerWords(reader)} paid ${await paidWords(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
+  }
+
+  return {
+    /** The electricity of a bill was bought. */
+    async tokenArrived(trx: Queries, { bill, tokens, now, dedupeKey }: Arrived): Promise<void> {
+      const paid = await paidWords(trx, bill)
+      const isCredited = tokens.length === 0
+      const heading = isCredited ? 'Your electricity account is credited' : 'Your electricity token'
+      await tellPayer(trx, bill, {
+        kind: 'token',
+        dedupeKey,
+        subject: `${heading}, meter ${bill.metre_number}`,
+        heading,
+        paragraphs: [
+          isCredited
+            ? `your payment of ${paid}, is credited to your account at ${distributorName(bill.company_code)}.`
+            : `here is what your payment of ${paid}, has bought.`,
+          ...(isCredited ? [] : [tokenLines(tokens)]),
+          ...unitsWords(bill.units),
+          ...debtWords(bill),
+          ...(isCredited ? [] : ['Key it into this meter within 3 months.']),
+        ],
+        now,
+      })
+    },
+
+    /** The distributor refused an order for good. */
+    async powerRefused(trx: Queries, { bill, now }: AboutBill): Promise<void> {
+      const paid = await paidWords(trx, bill)
+      const reason = bill.vend_reason ?? ''
+      await tellCompany(trx, {
+        kind: alertKind,
+        heading: 'The electricity of a payment was refused',
+        paragraphs: [
+          `${await companyWords(trx, bill)} The reason: ${reason}`,
+          'The payment stays in the books. Buy it again or enter a token, or refund the payment at the provider and reverse it.',
+        ],
+        action: overview,
+        dedupeKey: `power-refused:${bill.vend_ref}`,
+        now,
+      })
+      await tellPayer(trx, bill, {
+        kind: 'power-refused',
+        dedupeKey: `power-refused:${bill.vend_ref}:payer`,
+        heading: 'Your electricity could not be bought',
+        paragraphs: [
+          `we received your payment of ${paid}, but ${distributorName(bill.company_code)} did not deliver. The reason: ${reason}`,
+          'Your money is safe with us. We will buy the electricity another way, or refund you.',
+        ],
+        now,
+      })
+    },
+
+    /** The electricity of a payment has been missing for a day. */
+    async powerOverdue(trx: Queries, { bill, now }: AboutBill): Promise<void> {
+      await tellCompany(trx, {
+        kind: alertKind,
+        heading: 'A payment has had no electricity for a day',
+        paragraphs: [await companyWords(trx, bill), overdueTodo(bill)],
+        action: overview,
+        dedupeKey: `power-overdue:${bill.id}`,
+        now,
+      })
+      await tellPayer(trx, bill, {
+        kind: 'power-overdue',
+        dedupeKey: `power-overdue:${bill.id}:payer`,
+        heading: 'Your electricity is late',
+        paragraphs: [
+          `we received your payment of ${await paidWords(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
+          'You need not pay again.',
+        ],
+        now,
+      })
+    },
+
+    /** Nobody can be asked for the token of a payment: an admin has to enter it. */
+    tokenNeeded: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'A payment waits for its electricity',
+        paragraphs: [
+          await companyWords(trx, bill),
+          'Buy the electricity and enter the token on the overview. The customer gets it by mail at once.',
+        ],
+        action: overview,
+        dedupeKey: `power-needed:${bill.id}`,
+        now,
+      }),
+
+    /** The reseller's wallet is empty; told once a day. */
+    powerWalletLow: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'Electricity can’t be bought: the wallet is low',
+        paragraphs: [
+          'The reseller refuses orders because its wallet is low. Paid bills wait, and are ordered again automatically once it is filled.',
+        ],
+        action: overview,
+        dedupeKey: `power-wallet:${day}`,
+        now,
+      }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { CallBody } from '#contract/calls.ts'
+import { type CheckedMeter, powerTexts } from '#contract/power.ts'
+import { meterNotChecked } from '#contract/texts.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { amountFault } from '#domain/meters.ts'
+import { distributorName } from '#domain/power.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { refuseField } from '../../http/refusal.ts'
+import { type Meter, type MeterCheck, type PowerPort, PowerServiceDown } from '../../ports/power.ts'
+import type { NewBill } from './queriesBills.ts'
+
+/** What a bill keeps of its meter. */
+type MeterOfBill = Pick<NewBill, 'company_code' | 'meter_kind' | 'customer_name'>
+
+/** @throws Refusal 400 for a company that the service does not have */
+export function demandCompany({ companies }: PowerPort, code: string): void {
+  if (!companies.some((one) => one.code === code)) throw refuseField('company', powerTexts.unknownCompany)
+}
+
+/** @throws Refusal 400 if the distributor does not know the meter. @throws PowerServiceDown */
+export async function demandMeter(power: PowerPort, meter: Meter): Promise<MeterCheck> {
+  const checked = await power.check(meter)
+  if (checked !== undefined) return checked
+  throw refuseField(
+    'metre_number',
+    `${distributorName(meter.company)} has no ${meter.kind} meter with this number. Check the number, the company and the kind.`,
+  )
+}
+
+const naira = (kobo: number | undefined) => (kobo === undefined ? undefined : nairaOf(kobo))
+
+/** A check as the contract has it. */
+export const toCheckedMeter = ({
+  name,
+  address,
+  leastKobo,
+  mostKobo,
+  debtKobo,
+}: MeterCheck): CheckedMeter => ({
+  name,
+  address,
+  leastAmount: naira(leastKobo),
+  mostAmount: naira(mostKobo),
+  debt: naira(debtKobo),
+})
+
+/** @throws Refusal 400 beyond the meter's bounds. @param amount in naira */
+function demandBounds(checked: MeterCheck, amount: number): void {
+  const fault = amountFault(toCheckedMeter(checked), amount)
+  if (fault !== undefined) throw refuseField('amount', fault)
+}
+
+/**
+ * Checks the meter of a new bill before money is paid for it. Without a company nothing is checked,
+ * and an admin enters the token.
+ * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
+ *   does not take, or a check that is down, unless `meterChecked` is set
+ */
+export async function meterOfBill(
+  { power, logger }: Pick<Dependencies, 'power' | 'logger'>,
+  body: CallBody<'POST /user/make-bill-payment'>,
+): Promise<MeterOfBill> {
+  const { company, meterKind: kind, metre_number: number } = body
+  if (power === undefined || company === undefined) return {}
+  demandCompany(power, company)
+  if (kind === undefined) throw refuseField('meterKind', 'Choose prepaid or postpaid')
+  const meter = { company_code: company, meter_kind: kind }
+  try {
+    const checked = await demandMeter(power, { company, kind, number })
+    demandBounds(checked, body.amount)
+    return { ...meter, customer_name: checked.name }
+  } catch (error) {
+    if (!(error instanceof PowerServiceDown)) throw error
+    logger.warn({ reason: error.message }, 'a meter could not be checked')
+    if (body.meterChecked !== true) throw refuseField('meterChecked', meterNotChecked)
+    return meter
+  }
+}

@@ -1,0 +1,131 @@
+import type { AuditAction } from '#contract/auditActions.ts'
+import type { CallBody } from '#contract/calls.ts'
+import { powerTexts } from '#contract/power.ts'
+import { tokenError } from '#contract/texts.ts'
+import { isErased } from '#domain/accountStatus.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Caller, Handlers } from '../../http/call.ts'
+import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
+import type { Notices } from '../../mail/notices.ts'
+import { noticeReader } from '../../mail/queriesReaders.ts'
+import type { Queries } from '../../ports/database.ts'
+import { PowerServiceDown } from '../../ports/power.ts'
+import { recordChange } from '../admin/audit.ts'
+import { demandCompany, demandMeter, toCheckedMeter } from './meterCheck.ts'
+import { type Bill, lockBill, ownsUnit } from './queriesBills.ts'
+import { isMoneyBack } from './queriesMoneyBack.ts'
+import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf } from './queriesVends.ts'
+
+type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
+
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
+
+/** A paid bill that buys electricity, locked until this transaction ends. @throws Refusal 404 */
+async function heldBill(trx: Queries, id: string): Promise<Bill> {
+  const bill = await lockBill(trx, id)
+  if (bill === undefined || bill.vend_state === null) throw notFound('Payment')
+  return bill
+}
+
+/** @throws Refusal 409 if the bill has its electricity, or its money went back */
+function demandOpen(bill: Bill): void {
+  if (bill.vend_state === 'done') throw new Refusal(409, powerTexts.hasToken)
+  if (isMoneyBack(bill)) throw new Refusal(409, powerTexts.moneyIsBack)
+}
+
+/** @throws Refusal 409 if an order would go out while its money may go back */
+function demandSettled({ vend_state, vend_ref, money_back }: Bill): void {
+  const isOrder = vend_state === 'refused' || vend_ref === null
+  if (isOrder && (money_back === 'refund under way' || money_back === 'disputed'))
+    throw new Refusal(409, powerTexts.moneyMayGoBack)
+}
+
+/** The meter check for customers, and what admins do about electricity that has not come. */
+export function makePower({ database, clock, power, logger, notices }: Needed): Handlers<PowerKey> {
+  const nowIso = () => new Date(clock.now()).toISOString()
+
+  /** Asks again, or orders again what was refused, with the next sweep. */
+  async function askAgain(trx: Queries, bill: Bill): Promise<'waiting'> {
+    if (!canBeOrdered(bill, power?.buys)) throw new Refusal(409, powerTexts.waitsForAdmin)
+    demandSettled(bill)
+    if (bill.vend_state === 'refused') await reopenVend(trx, bill, { nextAt: nowIso(), reason: null })
+    else await askVendAt(trx, bill.id, nowIso())
+    return 'waiting'
+  }
+
+  async function enterToken(trx: Queries, bill: Bill, token: string, units: string | undefined) {
+    if (token === '' && bill.meter_kind !== 'postpaid') throw refuseField('token', tokenError)
+    const tokens = token === '' ? [] : [{ kind: 'credit' as const, digits: token }]
+    const now = nowIso()
+    const done = await finishVend(trx, bill, { tokens, units: units || undefined }, now)
+    if (done === undefined) throw new Refusal(409, powerTexts.hasToken)
+    const reader = await noticeReader(trx, bill.user_id)
+    if (reader !== undefined && !isErased(reader)) {
+      await insertTokens(trx, bill.id, tokens)
+      await notices.tokenArrived(trx, { bill: done, tokens, now, dedupeKey: `token:${bill.id}` })
+    }
+    return 'done' as const
+  }
+
+  const record = (trx: Queries, caller: Caller, action: AuditAction, bill: Bill, state: string) =>
+    recordChange(trx, clock, caller, {
+      action,
+      subject: 'unit',
+      id: bill.unit_id,
+      after: { meter: bill.metre_number, reference: bill.reference, state },
+    })
+
+  async function vend(
+    trx: Queries,
+    caller: Caller,
+    id: string,
+    body: CallBody<'POST /admin/bill/{id}/vend'>,
+  ) {
+    const bill = await heldBill(trx, id)
+    demandOpen(bill)
+    const { token, units } = body
+    if (token === undefined) {
+      const state = await askAgain(trx, bill)
+      await record(trx, caller, 'token asked again', bill, state)
+      return state
+    }
+    const state = await enterToken(trx, bill, token, units)
+    await record(trx, caller, 'token entered', bill, state)
+    return state
+  }
+
+  return {
+    async 'POST /user/check-meter'({ body: { unitId, company, kind, metre_number: number }, caller }) {
+      if (power === undefined) throw notFound('Meter check')
+      if (!(await ownsUnit(database.read, caller.id, unitId))) throw notFound('Unit')
+      demandCompany(power, company)
+      try {
+        return { data: toCheckedMeter(await demandMeter(power, { company, kind, number })) }
+      } catch (error) {
+        if (!(error instanceof PowerServiceDown)) throw error
+        logger.warn({ reason: error.message }, 'a meter could not be checked')
+        throw new Refusal(503, powerTexts.checkDown)
+      }
+    },
+
+    'POST /admin/bill/{id}/vend': ({ params: { id }, body, caller, write }) =>
+      write(async (trx) => ({ data: { vendState: await vend(trx, caller, id, body) } })),
+
+    'POST /admin/bill/{id}/send-token': ({ params: { id }, caller, write }) =>
+      write(async (trx) => {
+        const bill = await heldBill(trx, id)
+        if (bill.vend_state !== 'done') throw new Refusal(409, powerTexts.noToken)
+        const reader = await noticeReader(trx, bill.user_id)
+        if (reader === undefined || isErased(reader)) throw new Refusal(409, powerTexts.payerIsGone)
+        const tokens = (await tokensOf(trx, [bill])).get(bill.id) ?? []
+        const entry = await record(trx, caller, 'token sent again', bill, 'done')
+        await notices.tokenArrived(trx, {
+          bill,
+          tokens,
+          now: nowIso(),
+          dedupeKey: `token:${bill.id}:${entry}`,
+        })
+        return { data: { vendState: 'done' as const } }
+      }),
+  }
+}

@@ -1,0 +1,148 @@
+import { nanoid } from 'nanoid'
+import { company } from '#company.ts'
+import { arrivedReasons } from '#domain/bills.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Notices } from '../../mail/notices.ts'
+import type { Queries } from '../../ports/database.ts'
+import type { Aftermath, Paid, PaymentState } from '../../ports/payments.ts'
+import { newTxId } from '../../txId.ts'
+import {
+  type Bill,
+  explainFailure,
+  insertElectricityPayment,
+  lockBill,
+  type Settlement,
+  settleBill,
+} from './queriesBills.ts'
+import { isMoneyBack, setMoneyBack } from './queriesMoneyBack.ts'
+import type { BeginVend } from './vending.ts'
+
+/** What a message from the provider did; stored with its event. */
+export type Outcome =
+  | 'paid'
+  | 'failed'
+  | 'mismatch'
+  /** Nothing is decided yet. */
+  | 'pending'
+  /** Already settled; this changes nothing. */
+  | 'settled before'
+  /** Money for a failed bill: a person must refund it. */
+  | 'paid after failing'
+  /** The paid money is refunded or disputed. */
+  | Aftermath['state']
+
+type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices; readonly beginVend: BeginVend }
+
+const agrees = (bill: Bill, paid: Paid) =>
+  paid.amountKobo === bill.amount_kobo && paid.currency === company.currency
+
+const logFields = (bill: Bill, paid: Paid) => ({
+  billId: bill.id,
+  reference: bill.reference,
+  askedKobo: bill.amount_kobo,
+  confirmedKobo: paid.amountKobo,
+  currency: paid.currency,
+})
+
+/** Events come in any order: the later step of a refund or dispute wins. */
+const steps: readonly Bill['money_back'][] = [
+  'refund under way',
+  'refund failed',
+  'disputed',
+  'dispute settled',
+  'refunded',
+]
+const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
+
+/** Reported even after a later step: it may concern another partial refund. */
+const isAlarm = (state: Aftermath['state'], { money_back }: Bill) =>
+  state === 'refund failed' || (state === 'disputed' && money_back === 'refunded')
+
+type FollowUp = {
+  readonly billId: string
+  readonly eventId: string
+  readonly aftermath: Aftermath
+  readonly now: string
+}
+
+/**
+ * The only place where a bill leaves `pending`. It is paid only if the provider confirms the
+ * amount and currency that we asked for. Its ledger line, its mail and the mark that its
+ * electricity is to be bought are stored in the same transaction. Repeated and late messages change
+ * nothing. Money that can't be booked is reported to the company and the customer.
+ */
+export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
+  /**
+   * Handles a bill that is paid or failed already. Only money for a failed bill is news. The bill
+   * is locked before its payer is read, as in `settle`. So an erasure of the payer is either done
+   * by then, or it waits and deletes the mails that are queued here.
+   */
+  async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
+    const bill = await lockBill(trx, id)
+    if (bill?.status !== 'failed' || state.state !== 'paid') return 'settled before'
+    const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
+    if (!isNews) return 'settled before'
+    await explainFailure(trx, bill.id, arrivedReasons.late)
+    logger.error(logFields(bill, state), 'a payment arrived for a bill that had failed: refund it')
+    return 'paid after failing'
+  }
+
+  async function pay(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
+    const settled = await settleBill(trx, bill.id, { status: 'paid', channel: paid.channel }, now)
+    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
+    const txId = newTxId()
+    await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
+    await notices.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
+    return 'paid'
+  }
+
+  async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
+    const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
+    const settled = await settleBill(trx, bill.id, failed, now)
+    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
+    logger.error(
+      logFields(bill, paid),
+      'a confirmed payment differs from its bill in amount or currency: the bill failed',
+    )
+    await notices.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
+    return 'mismatch'
+  }
+
+  return {
+    /**
+     * Stores a refund or dispute beside the payment and mails the company. A person decides whether
+     * to reverse the payment in the books. A bill can be refunded in parts. On a reversed bill only
+     * a full refund is stored.
+     */
+    async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
+      const bill = await lockBill(trx, billId)
+      const { state, amountKobo } = aftermath
+      if (bill === undefined) return 'settled before'
+      const isMore = state === 'refunded' && bill.money_back === 'refunded'
+      const isLater = isMore || stepOf(state) > stepOf(bill.money_back)
+      if (!isLater && !isAlarm(state, bill)) return 'settled before'
+      if (isLater) {
+        const before = isMore ? (bill.money_back_kobo ?? 0) : 0
+        const kobo = amountKobo === undefined ? null : before + amountKobo
+        const isWhole = isMoneyBack({ ...bill, money_back: state, money_back_kobo: kobo })
+        if (bill.money_back !== 'reversed' || isWhole) await setMoneyBack(trx, bill.id, state, kobo)
+      }
+      await notices.moneyGoesBack(trx, { bill, eventId, state, amountKobo, now })
+      return isLater ? state : 'settled before'
+    },
+
+    /** Applies what the provider says about a bill. */
+    async settle(trx: Queries, bill: Bill, state: PaymentState, now: string): Promise<Outcome> {
+      if (state.state === 'paid')
+        return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)
+      if (state.state !== 'failed') return 'pending'
+      const { reason } = state
+      const settled = await settleBill(trx, bill.id, { status: 'failed', reason }, now)
+      if (settled === undefined) return 'settled before'
+      await notices.billFailed(trx, { bill: settled, reason, now })
+      return 'failed'
+    },
+  }
+}
+
+export type BillSettlement = ReturnType<typeof makeBillSettlement>

@@ -1,0 +1,113 @@
+import type { Enquiry } from '#contract/enquiries.ts'
+import { findsRow, withoutNulls } from '../../database/rows.ts'
+import type { Queries } from '../../ports/database.ts'
+
+export type NewEnquiry = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly message: string
+  readonly projectId: string | undefined
+  readonly unitId: string | undefined
+  readonly createdAt: string
+}
+
+/**
+ * Stores an enquiry.
+ * @returns false if one with this id was stored before
+ * @throws a foreign key violation for an unknown project or unit
+ */
+export const insertEnquiry = (trx: Queries, enquiry: NewEnquiry): Promise<boolean> =>
+  findsRow(
+    trx
+      .insertInto('enquiries')
+      .values({
+        id: enquiry.id,
+        name: enquiry.name,
+        email: enquiry.email,
+        phone: enquiry.phoneNumber || null,
+        message: enquiry.message,
+        project_id: enquiry.projectId ?? null,
+        unit_id: enquiry.unitId ?? null,
+        handled_by: null,
+        handled_at: null,
+        created_at: enquiry.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  )
+
+/** With the names of the project, or of the unit and its project, and of the handling admin. */
+const withSubjects = (db: Queries) =>
+  db
+    .selectFrom('enquiries')
+    .leftJoin('units', 'units.id', 'enquiries.unit_id')
+    .leftJoin('projects', (join) =>
+      join.on((eb) =>
+        eb('projects.id', '=', eb.fn.coalesce(eb.ref('enquiries.project_id'), eb.ref('units.project_id'))),
+      ),
+    )
+    .leftJoin('users as handlers', 'handlers.id', 'enquiries.handled_by')
+    .select([
+      'enquiries.id as _id',
+      'enquiries.name',
+      'enquiries.email',
+      'enquiries.phone',
+      'enquiries.message',
+      'projects.id as projectId',
+      'projects.name as projectName',
+      'enquiries.unit_id as unitId',
+      'units.name as unitName',
+      'enquiries.status',
+      'enquiries.created_at as createdAt',
+      'enquiries.handled_by',
+      'enquiries.handled_at as handledAt',
+      'handlers.first_name',
+      'handlers.last_name',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>>
+
+const toEnquiry = ({ phone, handled_by: _id, first_name: firstName, last_name, ...row }: Row): Enquiry => ({
+  ...withoutNulls(row),
+  phoneNumber: phone ?? '',
+  ...(_id === null || firstName === null ? {} : { handledBy: { _id, firstName, lastName: last_name ?? '' } }),
+})
+
+const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enquiry[]> =>
+  (await rows.orderBy('enquiries.created_at', 'desc').orderBy('enquiries.id', 'desc').execute()).map(
+    toEnquiry,
+  )
+
+/** Every enquiry, newest first. */
+export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
+
+/** Enquiries from this address, newest first, without the admins who handled them. */
+export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
+  const enquiries = await newestFirst(withSubjects(db).where('enquiries.email', '=', email))
+  return enquiries.map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
+}
+
+export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
+  const row = await withSubjects(db).where('enquiries.id', '=', enquiryId).executeTakeFirst()
+  return row && toEnquiry(row)
+}
+
+/**
+ * Marks an enquiry. Nothing changes if it is marked so already.
+ * @param handled the admin and the time; undefined makes the enquiry new again
+ */
+export async function setEnquiryHandled(
+  trx: Queries,
+  enquiryId: string,
+  handled: { readonly by: string; readonly at: string } | undefined,
+): Promise<void> {
+  const status = handled === undefined ? 'new' : 'handled'
+  await trx
+    .updateTable('enquiries')
+    .set({ status, handled_by: handled?.by ?? null, handled_at: handled?.at ?? null })
+    .where('id', '=', enquiryId)
+    .where('status', '!=', status)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { monthStart } from '#domain/dates.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Handlers } from '../../http/call.ts'
+import { listBalances } from './queriesOwnerships.ts'
+import { ledgerBetween } from './queriesTransactions.ts'
+
+/** The company's books: what came in, a month at a time, and what is owed. */
+export function makeLedger({
+  database: { read },
+  power,
+}: Pick<Dependencies, 'database' | 'power'>): Handlers<'GET /admin/ledger' | 'GET /admin/balances'> {
+  return {
+    async 'GET /admin/ledger'({ query }) {
+      const within = `${query.month}-15T12:00:00.000Z`
+      const month = { from: monthStart(within, 0), until: monthStart(within, -1) }
+      return { data: await ledgerBetween(read, month, power?.buys ?? false) }
+    },
+
+    async 'GET /admin/balances'() {
+      return { data: await listBalances(read) }
+    },
+  }
+}

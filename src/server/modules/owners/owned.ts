@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/call.ts'
+import type { Database } from '../../ports/database.ts'
+import { unitsOwnedBy } from './queriesOwnerships.ts'
+import { transactionsOf } from './queriesTransactions.ts'
+
+/** What a customer sees of their own. */
+export function makeCustomer(
+  database: Database,
+): Handlers<'GET /user/owned-units' | 'GET /user/user-transactions'> {
+  return {
+    async 'GET /user/owned-units'({ caller }) {
+      return { data: await unitsOwnedBy(database.read, caller.id) }
+    },
+    async 'GET /user/user-transactions'({ caller }) {
+      return { data: await transactionsOf(database.read, caller.id) }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { nanoid } from 'nanoid'
+import { companyDay } from '#domain/dates.ts'
+import { nextNumber, paymentName } from '#domain/instalments.ts'
+import { notReceivedOn } from '#domain/receivedOn.ts'
+import type { Caller } from '../../http/call.ts'
+import { type Refusal, refuseField } from '../../http/refusal.ts'
+import type { Notices } from '../../mail/notices.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Queries } from '../../ports/database.ts'
+import { newTxId } from '../../txId.ts'
+import type { lockUnit } from '../properties/queriesUnits.ts'
+import { insertPropertyLine, paidForUnit, titlesOfPayments } from './queriesLedger.ts'
+
+type Dependencies = { readonly clock: Clock; readonly notices: Notices }
+
+type Payment = {
+  /** The unit, locked by this transaction. */
+  readonly unit: NonNullable<Awaited<ReturnType<typeof lockUnit>>>
+  readonly amountKobo: number
+  /** The day the money came, if an admin names one. */
+  readonly receivedOn: string | undefined
+  readonly ownership: { readonly id: string; readonly ownerId: string }
+}
+
+/**
+ * The earlier day on which money came; undefined for today. @throws Refusal 400 for an impossible
+ * day
+ */
+function earlierDay(day: string | undefined, now: string): string | undefined {
+  const today = companyDay(now)
+  if (day === undefined || day === today) return undefined
+  const wrong = notReceivedOn(day, today)
+  if (wrong !== undefined) throw refuseField('receivedOn', wrong)
+  return day
+}
+
+/**
+ * Appends a payment to the unit's ledger and mails its owner. Instalments are numbered in the order
+ * of recording, whenever the money came: receipts with the earlier names were given out.
+ * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for an impossible day
+ */
+export async function pay(
+  trx: Queries,
+  { clock, notices }: Dependencies,
+  caller: Caller,
+  { unit, amountKobo, ownership, receivedOn: day }: Payment,
+  tooMuch: (leftKobo: number) => Refusal,
+): Promise<void> {
+  const now = clock.now()
+  const receivedOn = earlierDay(day, new Date(now).toISOString())
+  const { kobo, payments } = await paidForUnit(trx, unit.id)
+  const left = unit.price_kobo - kobo
+  if (amountKobo > left) throw tooMuch(Math.max(0, left))
+  const number = payments === 0 ? 0 : nextNumber(await titlesOfPayments(trx, ownership.id))
+  const txId = newTxId()
+  await insertPropertyLine(trx, {
+    id: nanoid(),
+    txId,
+    unitId: unit.id,
+    ownerId: ownership.ownerId,
+    ownershipId: ownership.id,
+    title: `${paymentName({ number, completes: amountKobo === left })}, ${unit.name}`,
+    amountKobo,
+    createdBy: caller.id,
+    now,
+    receivedOn,
+  })
+  await notices.paymentRecorded(trx, {
+    ownerId: ownership.ownerId,
+    unitId: unit.id,
+    amountKobo,
+    outstandingKobo: left - amountKobo,
+    receivedOn,
+    txId,
+    now: new Date(now).toISOString(),
+  })
+}

@@ -1,0 +1,106 @@
+import { atom, computed } from 'nanostores'
+import { namesPerson, withAnswer } from '#api/compat.ts'
+import { callEdit, callOnce } from '#api/idempotency.ts'
+import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { cleanEmail } from '#contract/cleaned.ts'
+import type { User } from '#contract/users.ts'
+import { pageOf } from '#domain/pages.ts'
+import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
+import { people, showDone, type UserList } from './people.ts'
+
+/** What the page shows: the list, its search, order and page. */
+export type PeopleView = UserView & { readonly list: UserList }
+
+const sorts = ['name', 'email', 'created'] as const
+
+/** Reads the view, which is kept in the address for reload, bookmark and back. */
+function viewFromAddress(): PeopleView {
+  const sort = addressQuery('sort')
+  return {
+    list: addressQuery('list') === 'admin' ? 'admin' : 'user',
+    search: addressQuery('q') ?? '',
+    sort: sorts.find((known) => known === sort),
+    descending: addressQuery('order') === 'desc',
+    page: Number(addressQuery('page')) || 1,
+  }
+}
+
+export const $view = atom<PeopleView>(viewFromAddress())
+
+/** Changes the view and its address. Any change but turning the page returns to the first one. */
+export function setView(change: Partial<PeopleView>): void {
+  const view = { ...$view.get(), page: 1, ...change }
+  $view.set(view)
+  writeQuery({
+    list: view.list === 'user' ? undefined : view.list,
+    q: view.search,
+    sort: view.sort,
+    order: view.sort !== undefined && view.descending ? 'desc' : undefined,
+    page: view.page === 1 ? undefined : String(view.page),
+  })
+}
+
+/** A first click on a column sorts, a second reverses, a third restores the server's order. */
+export function sortBy(column: (typeof sorts)[number]): void {
+  const { sort, descending } = $view.get()
+  if (sort !== column) setView({ sort: column, descending: false })
+  else setView(descending ? { sort: undefined, descending: false } : { descending: true })
+}
+
+const foundIn = (list: UserList) =>
+  computed([$view, people[list].$resource], (view, loaded) =>
+    loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.search), view) : [],
+  )
+
+const $found = { user: foundIn('user'), admin: foundIn('admin') } as const
+
+/** Everyone of a list that the search finds, in order: what the export saves. */
+export const foundPeople = (list: UserList) => $found[list].get()
+
+const pageIn = (list: UserList) =>
+  computed([$found[list], $view], (found, view) => ({
+    ...pageOf(found, view.page, pageSize),
+    total: found.length,
+  }))
+
+/** The shown page of people and the total, by list. Only the shown list is loaded. */
+export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
+
+/** The fields of a person's account. */
+export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
+
+/** Creates a user or an admin. Only an admin has a `userType` in the body. */
+export function createUser(list: UserList, fields: UserFields): Promise<User> {
+  const body = list === 'admin' ? ({ ...fields, userType: 'admin' } as const) : fields
+  return callOnce('POST /admin/create-user', { body })
+}
+
+/** Adds a user or an admin, then reloads the list. */
+export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
+  const answer = await createUser(role, fields)
+  const words = role === 'admin' ? 'Admin Created' : 'User Added'
+  await showDone(role, words, (everyone) =>
+    namesPerson(answer) ? [answer, ...everyone.filter(({ _id }) => _id !== answer._id)] : everyone,
+  )
+}
+
+const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] as const
+
+/** Changes a user with PUT, an admin with POST and a `userType`. */
+export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
+  const params = { id }
+  const body = { ...fields, email: cleanEmail(fields.email) }
+  const asAdmin = { ...body, userType: 'admin' }
+  return list === 'user'
+    ? callEdit('PUT /admin/edit-user/{id}', { params, body })
+    : callEdit('POST /admin/edit-user/{id}', { params, body: asAdmin })
+}
+
+/** Edits a person of the shown list. */
+export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
+  const answer = await editUser(list, user._id, fields)
+  await showDone(list, 'User Edited', (everyone) =>
+    everyone.map((each) => withAnswer(each, answer, fieldNames)),
+  )
+}

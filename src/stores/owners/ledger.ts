@@ -1,0 +1,69 @@
+import { atom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
+import { callList } from '#api/client.ts'
+import { callOnce } from '#api/idempotency.ts'
+import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
+import { serverNow } from '#browser/storage/serverTime.ts'
+import type { Balance, LedgerLine } from '#contract/transactions.ts'
+import { companyDay, companyMonth } from '#domain/dates.ts'
+import { balanceRows, ledgerRows } from '#domain/ledger.ts'
+import { saveCsv } from '../csv/csvFile.ts'
+import { family } from '../loading/family.ts'
+import { resource } from '../loading/resource.ts'
+
+/** What the page shows: the payments of a month, or what is owed; of one project or all. */
+export type LedgerView = {
+  readonly show: 'month' | 'owed'
+  readonly month: string
+  readonly project: string | undefined
+}
+
+const readMonth = (asked = '') =>
+  /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : companyMonth(serverNow())
+
+/** The view, kept in the address for reload, bookmark and back. */
+export const $view = atom<LedgerView>({
+  show: addressQuery('show') === 'owed' ? 'owed' : 'month',
+  month: readMonth(addressQuery('month')),
+  project: addressQuery('project'),
+})
+
+/** Changes the view and its address. */
+export function setView(change: Partial<LedgerView>): void {
+  const view = { ...$view.get(), ...change }
+  $view.set(view)
+  writeQuery({
+    show: view.show === 'month' ? undefined : view.show,
+    month: view.month === companyMonth(serverNow()) ? undefined : view.month,
+    project: view.project,
+  })
+}
+
+/** The lines of a month. */
+export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
+
+/** Reverses an electricity payment, then reloads the shown month and today's. */
+export async function reverseLine(txId: string, reason: string, month: string): Promise<void> {
+  await callOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
+  toast.success('Payment Reversed')
+  // The reversal is a line of today.
+  const months = new Set([month, companyMonth(serverNow())])
+  await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
+}
+
+/** Every unit with an owner, and what is owed. */
+export const balances = resource(() => callList('GET /admin/balances'))
+
+/** The rows of a project, or all. */
+export const ofProject = <Row extends { readonly projectId: string }>(
+  rows: readonly Row[],
+  project: string | undefined,
+): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))
+
+/** Saves the lines of a month as CSV. */
+export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
+  saveCsv(`payments-${month}`, ledgerRows(lines))
+
+/** Saves what is owed today as CSV. */
+export const exportBalances = (rows: readonly Balance[]) =>
+  saveCsv(`balances-${companyDay(serverNow())}`, balanceRows(rows))

@@ -1,0 +1,16 @@
+import { addressQuery } from '#browser/page/navigation.ts'
+
+/** What a unit may lack. */
+export type MissingFilter = 'owner' | 'manager'
+
+/** Reads a filter from a person's choice or the address; undefined for anything else. */
+export const readMissingFilter = (asked: string | undefined): MissingFilter | undefined =>
+  asked === 'owner' || asked === 'manager' ? asked : undefined
+
+/** The filter of the address, `?without=owner`. */
+export const missingFilterOfAddress = (): MissingFilter | undefined =>
+  readMissingFilter(addressQuery('without'))
+
+/** An address with the filter, if any. */
+export const linkWithMissingFilter = (address: string, without: MissingFilter | undefined): string =>
+  without === undefined ? address : `${address}?without=${without}`

@@ -1,0 +1,169 @@
+import { atom, onMount } from 'nanostores'
+import { call } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { forgetSession } from '#browser/session/forgetSession.ts'
+import { readCache, writeCache } from '#browser/session/sessionCache.ts'
+import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage/storage.ts'
+import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
+import { codeSent } from '#contract/texts.ts'
+import { startSession } from './session.ts'
+
+/** How long a message is shown, in ms. */
+const noticeTime = 7000
+/** Seconds between two codes for one address, unless the server names another time. */
+const resendAfter = 60
+
+/** If storage is full or blocked, the session does not reach the dashboard. */
+const storageBlocked = 'This browser does not let the site keep you signed in. Allow site data and try again.'
+
+/** The step of the sign-in form. */
+export type SignIn =
+  | { state: 'email' | 'sending' }
+  | { state: 'code' | 'resending' | 'entering' }
+  /** The typed code is wrong or too old. */
+  | { state: 'refused' }
+
+/** A message above the form, shown for seven seconds. */
+export type Notice = { kind: 'info' | 'error'; text: string }
+
+export const $signIn = atom<SignIn>({ state: 'email' })
+export const $notice = atom<Notice | undefined>(undefined)
+/** Seconds until another code may be requested. */
+export const $resendIn = atom(0)
+
+/** Whether a code was sent and can be entered. */
+export const codeWasSent = ({ state }: SignIn) => state !== 'email' && state !== 'sending'
+
+let noticeTimer: ReturnType<typeof setTimeout> | undefined
+let resendTimer: ReturnType<typeof setInterval> | undefined
+
+function notify(notice: Notice): void {
+  clearTimeout(noticeTimer)
+  $notice.set(notice)
+  noticeTimer = setTimeout(() => $notice.set(undefined), noticeTime)
+}
+
+function countDown(seconds: number): void {
+  clearInterval(resendTimer)
+  $resendIn.set(seconds)
+  // A phone that sleeps stops the timer, and not its clock.
+  const until = Date.now() + seconds * 1000
+  resendTimer = setInterval(() => {
+    $resendIn.set(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    if ($resendIn.get() === 0) clearInterval(resendTimer)
+  }, 1000)
+}
+
+/** A requested code, kept for the tab: while the mail is read, a phone may discard the page. */
+type CodeRequest = {
+  readonly email: string
+  readonly at: number
+  readonly resendAt: number
+  /** Our own server's token, which is sent back with the code. */
+  readonly challenge?: string
+}
+/** How long a code is awaited, in ms. */
+const requestMaxAge = 10 * 60 * 1000
+const cacheAs = 'sign-in'
+
+/** The challenge of the last code, in case storage is blocked. */
+let lastChallenge: string | undefined
+
+function codeRequest(): CodeRequest | undefined {
+  const found = readCache(cacheAs) as CodeRequest | null | undefined
+  return found && Date.now() - found.at < requestMaxAge ? found : undefined
+}
+
+/** The address that a code was sent to, also after a reload. */
+export const codeRequestedFor = (): string | undefined => codeRequest()?.email
+
+onMount($signIn, () => {
+  const before = codeRequest()
+  if (before === undefined) return
+  $signIn.set({ state: 'code' })
+  countDown(Math.max(0, Math.ceil((before.resendAt - Date.now()) / 1000)))
+})
+
+/** The server's words, on a 400 the first issue; else `Error`. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Error'
+  return error.firstIssue ?? (error.hasServerMessage ? error.message : 'Error')
+}
+
+/** @returns our own server's challenge; undefined from other servers */
+async function requestCode(email: string): Promise<string | undefined> {
+  const browser = stored(browserKey)
+  const body = browser === undefined ? { email } : { email, browser }
+  const answer: { readonly challenge?: unknown } | null | undefined = await call('POST /public/get-code', {
+    body,
+  })
+  return typeof answer?.challenge === 'string' ? answer.challenge : undefined
+}
+
+/**
+ * Requests a code by mail and shows the field to enter it. Ignores the answer if the address was
+ * changed meanwhile: that address has no code.
+ */
+export async function sendCode(email: string): Promise<void> {
+  const before = $signIn.get()
+  if (['sending', 'resending', 'entering'].includes(before.state)) return
+  const sending: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
+  $signIn.set(sending)
+  try {
+    const challenge = await requestCode(cleanEmail(email))
+    if ($signIn.get() !== sending) return
+    const at = Date.now()
+    const next: CodeRequest = { email: cleanEmail(email), at, resendAt: at + resendAfter * 1000 }
+    lastChallenge = challenge
+    writeCache(cacheAs, challenge === undefined ? next : { ...next, challenge })
+    $signIn.set({ state: 'code' })
+    notify({ kind: 'info', text: codeSent })
+    countDown(resendAfter)
+  } catch (error) {
+    if ($signIn.get() !== sending) return
+    $signIn.set(before)
+    notify({ kind: 'error', text: wordsOf(error) })
+    if (error instanceof ApiError && error.status === 429) countDown(error.retryAfter ?? resendAfter)
+  }
+}
+
+/** Whether a failed login is about the code, and not about the server or too many tries. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** Signs in with the code. The page's guard then leads to the role's dashboard. */
+export async function enterCode(email: string, otp: string): Promise<void> {
+  if (!['code', 'refused'].includes($signIn.get().state)) return
+  const entering: SignIn = { state: 'entering' }
+  $signIn.set(entering)
+  try {
+    const challenge = lastChallenge ?? codeRequest()?.challenge
+    const code = { email: cleanEmail(email), otp: cleanCode(otp) }
+    const body = challenge === undefined ? code : { ...code, challenge }
+    const session = await call('POST /public/login', { body })
+    if (challenge !== undefined && stored(browserKey) === undefined) store(browserKey, challenge)
+    startSession(session)
+    if (storedToken() === session.token && storedUserId() === session.user._id) return
+    forgetSession()
+    $signIn.set({ state: 'code' })
+    notify({ kind: 'error', text: storageBlocked })
+  } catch (error) {
+    if ($signIn.get() !== entering) return
+    $signIn.set({ state: isRefusal(error) ? 'refused' : 'code' })
+    notify({ kind: 'error', text: wordsOf(error) })
+  }
+}
+
+/** A changed code is not the refused one. */
+export function changeCode(): void {
+  if ($signIn.get().state === 'refused') $signIn.set({ state: 'code' })
+}
+
+/** Another address needs another code. */
+export function changeEmail(): void {
+  if ($signIn.get().state === 'email') return
+  writeCache(cacheAs, null)
+  lastChallenge = undefined
+  $signIn.set({ state: 'email' })
+  countDown(0)
+}

@@ -1,8 +1,0 @@
-import { getUnit } from '#api/compat.ts'
-import { family } from './family.ts'
-import { resource } from './resource.ts'
-
-/** A unit with everything its page shows. A failure is only logged. */
-export const unitOf = family((unitId: string) =>
-  resource(() => getUnit(unitId), { cacheAs: `unit:${unitId}` }),
-)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { judge, judgeSignIn } from '#browser/session/guard.ts'
+
+const nobody = { token: undefined, userType: undefined }
+const signedIn = (userType?: string) => ({ token: 't', userType })
+/** Where the visitor of an address is sent, or else the verdict on it. */
+function sentTo(address: string, visitor: Parameters<typeof judge>[1]) {
+  const { pathname, search } = new URL(address, 'http://site')
+  const judged = judge({ pathname, search }, visitor)
+  return judged.verdict === 'go' ? judged.to : judged.verdict
+}
+
+test.each(['/', '/about-us', '/gallery', '/offers', '/sign-in', '/projects/p1', '/projects/units/u1'])(
+  '%s is open to anyone',
+  (path) => {
+    expect(sentTo(path, nobody)).toBe('stay')
+    expect(sentTo(path, signedIn('admin'))).toBe('stay')
+  },
+)
+
+test.each([
+  '/user-dashboard',
+  '/projects',
+  '/projects/owned-units/u1',
+  '/messages?unitId=u1',
+  '/admin-dashboard',
+  '/admin-dashboard/units/u1',
+  '/nowhere',
+  '/projects/units/u1/more',
+])('without a token %s leads to sign-in', (path) => expect(sentTo(path, nobody)).toBe('/sign-in'))
+
+test.each([
+  ['user', '/user-dashboard', 'stay'],
+  ['user', '/pay-electricity-bill?unitId=u1', 'stay'],
+  ['admin', '/admin-dashboard/projects/create', 'stay'],
+  ['superAdmin', '/admin-dashboard/', 'stay'],
+  [undefined, '/admin-dashboard', 'stay'],
+  ['user', '/nowhere', 'unknown'],
+  ['user', '/admin-dashboard', '/user-dashboard'],
+  ['user', '/admin-dashboard/projects/p1', '/user-dashboard'],
+  ['admin', '/user-dashboard', '/admin-dashboard'],
+  ['superAdmin', '/pay-electricity-bill', '/admin-dashboard'],
+  ['admin', '/messages', '/admin-dashboard/messages'],
+  ['admin', '/messages?unitId=u%201', '/admin-dashboard/messages?unitId=u%201'],
+])('the signed-in %s on %s: %s', (userType, path, to) => {
+  expect(sentTo(path, signedIn(userType))).toBe(to)
+})
+
+test.each([
+  ['user', '/user-dashboard'],
+  ['admin', '/admin-dashboard'],
+  ['superAdmin', '/admin-dashboard'],
+])('%s who is signed in is sent from sign-in to %s', (userType, to) => {
+  expect(judgeSignIn(signedIn(userType))).toEqual({ verdict: 'go', to })
+})
+
+test('a lone token or a lone user stays on sign-in, so that no two pages send it to and fro', () => {
+  expect(judgeSignIn(signedIn(undefined))).toEqual({ verdict: 'stay' })
+  expect(judgeSignIn({ token: undefined, userType: 'user' })).toEqual({ verdict: 'stay' })
+})

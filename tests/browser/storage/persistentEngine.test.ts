@@ -1,0 +1,39 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { installLocalStorage } from '../../support/localStorage.ts'
+import { empty, refuse } from '../../support/tab.ts'
+
+const storage = installLocalStorage()
+await import('#browser/storage/persistentEngine.ts')
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage)
+  empty(storage)
+})
+
+test('a value is kept in storage, and undefined removes it', () => {
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  expect(storage['draft']).toBe('Hello')
+  expect(persistentAtom<string | undefined>('draft').get()).toBe('Hello')
+  $draft.set(undefined)
+  expect(storage).not.toHaveProperty('draft')
+})
+
+test('what a full storage does not take lasts as long as the page, also when nobody listens', () => {
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  refuse(storage)
+  $draft.set('Hello again')
+  onTestFinished($draft.listen(() => undefined))
+  expect($draft.get()).toBe('Hello again')
+})
+
+test('where storage is refused nothing throws', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  expect($draft.get()).toBe('Hello')
+  $draft.set(undefined)
+  expect($draft.get()).toBeUndefined()
+})

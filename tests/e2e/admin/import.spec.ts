@@ -1,0 +1,66 @@
+import { holdCalls } from '../../support/apiCalls.ts'
+import { importPeople } from '../../support/pages/adminPages.ts'
+import { savedFile } from '../../support/pages/adminSteps.ts'
+import { expect, expectAccessible, press, shown, superAdmin, test } from '../../support/pages/adminTest.ts'
+import { uniqueEmail } from '../../support/worlds/adminWorld.ts'
+
+test('a CSV file is previewed and imported line by line; the list exports', async ({ page }) => {
+  const [known, fresh] = [superAdmin, uniqueEmail()]
+  const csv = [
+    'First name,Last name,Email,Phone number',
+    `Ijeoma,Okeke,${fresh},+234 803 555 0000`,
+    `Adaeze,Okonkwo,${known},`,
+    'Broken,Line,not an address,',
+  ].join('\n')
+  await page.goto('/admin-dashboard')
+  const dialog = await importPeople(page, csv)
+  await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^4Broken Line.*This is not an email address$/,
+    /^2Ijeoma Okeke.*Will be added$/,
+    /^3Adaeze Okonkwo.*Has an account already/,
+  ])
+  const heading = dialog.getByRole('heading', { name: 'Import users' })
+  await expect(heading).toBeFocused()
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Add 1 user' }), 'Enter')
+  await expect(dialog).toContainText('1 account added')
+  await expect(heading).toBeFocused()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(fresh)
+  await expect(shown(page, fresh)).toHaveCount(1)
+  const file = await savedFile(page, page.getByRole('button', { name: 'Export' }))
+  expect(file.name).toMatch(/^palmstone-users-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [, line, ...others] = `${file.content}`.trim().split('\n')
+  expect(line).toContain(`Ijeoma,Okeke,${fresh},+234 803 555 0000,user,`)
+  expect(others).toEqual([])
+})
+
+test('an import that is closed half-way stops and reports what was done', async ({ page }) => {
+  const release = await holdCalls(page, '**/admin/create-user')
+  const people = Array.from({ length: 6 }, () => `Ijeoma,Okeke,${uniqueEmail()},`)
+  const csv = ['First name,Last name,Email,Phone number', ...people].join('\n')
+  await page.goto('/admin-dashboard')
+  const dialog = await importPeople(page, csv)
+  await dialog.getByRole('button', { name: 'Add 6 users' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toContainText('Stopping...')
+  release()
+  await expect(dialog).toContainText('4 accounts added, 2 lines not sent')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Unicode Text from Excel is read, and unread columns are named', async ({ page }) => {
+  const email = uniqueEmail()
+  const text = `Name\tEmail\tGSM No.\tUnit\r\nAdé Olú\t${email}\t08092223334\tBlock A\r\n`
+  await page.goto('/admin-dashboard?list=admin')
+  const dialog = await importPeople(page, Buffer.from(`\uFEFF${text}`, 'utf16le'), 'people.txt')
+  await expect(dialog).toContainText('1 will be added')
+  await expect(dialog).toContainText(`Adé Olú · ${email} · 08092223334`)
+  await expect(dialog).toContainText('Not read: Unit')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 admin', exact: true }).click()
+  await expect(dialog).toContainText('1 account added')
+})

@@ -1,0 +1,86 @@
+import { savedFile } from '../../support/pages/adminSteps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  press,
+  shown,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { companyToday } from '../../support/pages/companyToday.ts'
+import { newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
+
+test('a month’s payments are listed, summed, searched and exported @widths', async ({ page, world }) => {
+  await companyToday()
+  const { id, name, email, person } = await newOwnedUnit(world, 2_000_000)
+  await page.goto('/admin-dashboard/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  const books = page.getByRole('region', { name: 'Payments' })
+  await expect(books.getByText('Received for homes')).toBeVisible()
+  await books.getByRole('searchbox').fill(email)
+  const lines = books.getByText(person, { exact: true }).locator('visible=true')
+  await expect(lines).toHaveCount(1)
+  await expect(shown(books, '₦2,000,000.00').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const file = await savedFile(page, books.getByRole('button', { name: 'Export (CSV)' }))
+  expect(file.name).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
+  expect(`${file.content}`).toContain(`${email},`)
+  await books.getByRole('link', { name }).locator('visible=true').click()
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
+})
+
+test('month and project are kept in the address; an empty month says so', async ({ page }) => {
+  await page.goto('/admin-dashboard/payments')
+  const books = page.getByRole('region', { name: 'Payments' })
+  await books.getByLabel('Project').selectOption({ label: 'Palm Court' })
+  await page.reload()
+  await expect(books.getByLabel('Project').locator('option:checked')).toHaveText('Palm Court')
+  await page.goto('/admin-dashboard/payments?month=2001-02')
+  await expect(books.getByText('No payments in Feb 2001')).toBeVisible()
+  const month = books.getByLabel('Month')
+  await expect(month.locator('option:checked')).toHaveText('Feb 2001')
+  await expectAccessible(page)
+  await month.focus()
+  await month.selectOption({ index: 0 })
+  await expect(books.getByText('Received for homes')).toBeVisible()
+  await expect(month).toBeFocused()
+})
+
+test('outstanding homes are listed, oldest first, and sorted by amount @widths', async ({ page }) => {
+  await page.goto('/admin-dashboard/payments?show=owed')
+  const books = page.getByRole('region', { name: 'Payments' })
+  await expect(shown(books, 'Outstanding').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (isPhone(page)) return
+  const amounts = books.locator('tbody td:nth-child(4)')
+  const read = async () =>
+    (await amounts.allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  await press(books.getByRole('columnheader', { name: 'Outstanding' }).getByRole('button'), 'Enter')
+  await expect
+    .poll(async () => {
+      const now = await read()
+      return now.length > 1 && now.every((amount, index) => index === 0 || amount <= (now[index - 1] ?? 0))
+    })
+    .toBe(true)
+})
+
+test('a chosen project stays named without payments; its search is cleared', async ({ page, world }) => {
+  await companyToday()
+  const project = await newProject(world)
+  const { person } = await newOwnedUnit(world, 2_000_000, project.id)
+  await page.goto('/admin-dashboard/payments')
+  const books = page.getByRole('region', { name: 'Payments' })
+  const choice = books.getByLabel('Project')
+  await books.getByRole('searchbox').fill('Amara')
+  await choice.selectOption({ label: project.name })
+  await expect(books.getByRole('searchbox')).toHaveCount(0)
+  await expect(books.getByText(person, { exact: true }).locator('visible=true')).toHaveCount(1)
+  await books.getByLabel('Month').selectOption({ index: 1 })
+  await expect(books.getByText(/^No payments in/)).toBeVisible()
+  await expect(choice.locator('option:checked')).toHaveText(project.name)
+  await choice.selectOption({ label: 'All projects' })
+  await expect(page).not.toHaveURL(/project=/)
+})

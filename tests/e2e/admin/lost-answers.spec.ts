@@ -1,0 +1,96 @@
+import { loseAnswer } from '../../support/apiCalls.ts'
+import { fillProject, save, uploadCover } from '../../support/pages/adminPages.ts'
+import { addPictures, fill, openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
+import { expect, test } from '../../support/pages/adminTest.ts'
+import { callAsAdmin, newProject, unique } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+/* Lost answers to new projects, units and pictures. */
+
+/** How many projects have this name. */
+const countOf = async (world: World, wanted: string) =>
+  (await callAsAdmin<{ name: string }[]>(world, 'GET /public/projects')).filter(({ name }) => name === wanted)
+    .length
+
+test('a project whose answer is lost is created once', async ({ page, world }) => {
+  const name = unique('Lost Court')
+  await fillProject(page, name)
+  await uploadCover(page)
+  await loseAnswer(page, /\/admin\/project$/)
+  await save(page)
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  await expect(page).toHaveURL(/projectId=/)
+  const id = new URL(page.url()).searchParams.get('projectId')
+  expect(await callAsAdmin(world, `GET /public/project/${id}`)).toMatchObject([{ name }])
+  expect(await countOf(world, name)).toBe(1)
+})
+
+test('a project whose page is reloaded before its answer is created once', async ({ page, world }) => {
+  const name = unique('Hanging Court')
+  await fillProject(page, name)
+  await uploadCover(page)
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  await page.route(/\/admin\/project$/, (route) => route.fetch().then(() => store()), { times: 1 })
+  await save(page)
+  await stored
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await save(page)
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  expect(await countOf(world, name)).toBe(1)
+})
+
+test('a unit whose answer is lost is created once; the next is another', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  const name = unique('Flat')
+  const units = async () => {
+    const [project] = await callAsAdmin<{ units: { name: string }[] }[]>(world, `GET /public/project/${id}`)
+    return project?.units.filter((unit) => unit.name === name).length
+  }
+  const fillUnit = async () => {
+    await fill(page, { Name: name, 'Number of Rooms': '3', 'Number of Bathrooms': '2' })
+    await fill(page, { Price: '50000000', 'Payment Plan': 'full' })
+    await uploadCover(page)
+  }
+  await page.goto(`/admin-dashboard/projects/${id}/add-units`)
+  await fillUnit()
+  await loseAnswer(page, /\/create-unit$/)
+  await save(page)
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  expect(await units()).toBe(1)
+  await page.getByRole('button', { name: 'Add another unit' }).click()
+  await expect(page).toHaveURL(/\/add-units$/)
+  await fillUnit()
+  await save(page)
+  await expect.poll(units).toBe(2)
+})
+
+const notAdded = 'The files are uploaded but not added yet.'
+
+test('pictures whose answer is lost are added once', async ({ page, world }) => {
+  await openNewProject(page, world)
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await loseAnswer(page, /\/images$/)
+  await addPictures(panel, 'one.jpg', 'two.jpg')
+  await expect(panel.getByText(notAdded)).toBeVisible()
+  await panel.getByRole('button', { name: 'Add again' }).click()
+  await expect(page.getByText('New Images Added')).toBeVisible()
+  await expect(panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByText(notAdded)).toHaveCount(0)
+})
+
+test('pictures whose answer is lost are added once beside new ones', async ({ page, world }) => {
+  const { id } = await openNewUnit(page, world)
+  const panel = page.getByRole('region', { name: 'Floor Plan', exact: true })
+  await loseAnswer(page, /\/floor-plan$/)
+  await addPictures(panel, 'one.jpg')
+  await expect(panel.getByText(notAdded)).toBeVisible()
+  await addPictures(panel, 'two.jpg')
+  await expect(panel.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
+  await expect(panel.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(2)
+  expect(await callAsAdmin(world, `GET /admin/unit/${id}/files`)).toHaveLength(2)
+})

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import { cutOff, reconnect } from '../../support/apiCalls.ts'
+import { editPerson, openOwned, ownerIn, paymentsIn } from '../../support/pages/adminPages.ts'
+import { savedFile } from '../../support/pages/adminSteps.ts'
+import { expect, expectAccessible, test } from '../../support/pages/adminTest.ts'
+import { companyToday } from '../../support/pages/companyToday.ts'
+import { pdfText } from '../../support/pdfText.ts'
+
+/** Presses a button that saves a PDF. @returns the file's name and its text */
+async function saved(page: Page, button: Locator) {
+  const { name, content } = await savedFile(page, button)
+  return `${name}\n${pdfText(content)}`
+}
+
+test('receipts and statements open beside payment, home and customer', async ({ page, world }) => {
+  // A statement contains its day.
+  await companyToday()
+  const { name, email, person } = await openOwned(page, world)
+  const receipt = { name: `Receipt: Deposit, ${name}` }
+  const paper = await saved(page, paymentsIn(page).getByRole('button', receipt))
+  expect(paper).toMatch(/^receipt-\w+\.pdf\n/)
+  expect(paper).toContain(`Received from\n${person}`)
+  await expectAccessible(page)
+
+  const onUnit = await saved(page, ownerIn(page).getByRole('button', { name: 'Statement (PDF)' }))
+  expect(onUnit).toMatch(/^statement-test-court-.*\.pdf\n/)
+  expect(onUnit).toContain(email)
+
+  await page.goto('/admin-dashboard/payments')
+  const books = page.getByRole('region', { name: 'Payments' })
+  await books.getByRole('searchbox').fill(email)
+  expect(await saved(page, books.getByRole('button', receipt))).toBe(paper)
+
+  await page.goto('/admin-dashboard')
+  const dialog = await editPerson(page, email)
+  expect(await saved(page, dialog.getByRole('button', { name: `Statement: ${name}` }))).toBe(onUnit)
+})
+
+test('a document that failed to download can be requested again', async ({ page, world }) => {
+  const { email } = await openOwned(page, world)
+  await cutOff(page, '/admin/statement/*')
+  const button = page.getByRole('button', { name: 'Statement (PDF)' })
+  await button.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await reconnect(page, '/admin/statement/*')
+  expect(await saved(page, button)).toContain(email)
+})

@@ -1,0 +1,109 @@
+import type { ChatRoom } from '#contract/chat.ts'
+import { forgetLimits } from '../../support/database/worldDatabase.ts'
+import { openDashboard } from '../../support/pages/adminPages.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { expectSide, messages } from '../../support/pages/chatPage.ts'
+import { ask, callAsAdmin, newPerson, newUnit } from '../../support/worlds/adminWorld.ts'
+
+/* What admins read: enquiries, the audit trail and messages. */
+
+test('enquiries are handled; only superAdmins see the audit @widths', async ({ page, signedInAs, world }) => {
+  await forgetLimits(world)
+  const name = `Visitor ${Date.now()}`
+  const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
+  await fetch(`${world.apiUrl}/public/enquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  })
+  await page.goto('/admin-dashboard/enquiries')
+  const item = page.getByRole('article', { name: `Enquiry of ${name}` })
+  await expect(item).toContainText('May I see the house?')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await item.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('handled')
+  await expect(item).toHaveCount(1)
+  await expect(item).toContainText(/Handled by \S.* \d+ \w+ \d{4}, \d\d:\d\d/)
+  await expectAccessible(page)
+
+  const audit = page.getByRole('link', { name: 'Audit trail' })
+  await expect(audit).toHaveCount(1)
+  await signedInAs(admin)
+  await openDashboard(page)
+  await expect(audit).toHaveCount(0)
+})
+
+test('the audit trail names and links what was changed, in words @widths', async ({ page, world }) => {
+  const unit = await newUnit(world)
+  const { email, firstName, lastName } = await newPerson(world, 'admin')
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${unit.id}`, { email })
+  await page.goto('/admin-dashboard/audit')
+  const entry = (title: string) => page.getByRole('article').filter({ hasText: title })
+  const assigned = entry(`Manager assigned: ${unit.name}`)
+  await expect(assigned.getByRole('link', { name: unit.name })).toHaveAttribute(
+    'href',
+    `/admin-dashboard/units/${unit.id}`,
+  )
+  await assigned.getByText('What changed').click()
+  await expect(assigned.getByRole('insertion')).toHaveText(`${firstName} ${lastName}`)
+  await expect(assigned.getByRole('deletion')).toHaveCount(0)
+  const created = entry(`Unit created: ${unit.name}`)
+  await created.getByText('What changed').click()
+  await expect(created).toContainText('₦50,000,000.00')
+  await expect(created).toContainText('Number of bathrooms')
+  await expect(created.getByRole('deletion')).toHaveCount(0)
+  await expect(created).not.toContainText(/version|_id|createdAt/i)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('messages show the customers, and are searched', async ({ page }) => {
+  await page.goto('/admin-dashboard/messages')
+  await expect(page.getByText('Babatunde Ogunleye').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
+  await expect(page.getByText('Babatunde Ogunleye')).toHaveCount(0)
+  await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
+})
+
+test('a superAdmin reads a conversation without marking it as read', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.goto('/admin-dashboard/messages')
+  await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
+  await expect(page.getByText('You may only read this conversation.')).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  // The customer is on the left, the manager on the right and by name.
+  const customer = messages(page).filter({ hasText: 'Babatunde Ogunleye: ' })
+  await expectSide(customer.first(), 'left')
+  const manager = messages(page).filter({ hasNotText: 'Babatunde Ogunleye: ' })
+  await expect(manager.first()).toContainText(/^[A-Z][a-z]+ [A-Z][a-z]+: /)
+  await expectSide(manager.first(), 'right')
+  await expectAccessible(page)
+  expect(refused).toEqual([])
+})
+
+test('a phone’s bar shows the whole unread count @phone', async ({ page, signedInAs, world }) => {
+  const managed = await ask<ChatRoom[]>(world, admin, 'GET /user/get-chat-rooms')
+  const shared = (await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')).find(({ _id }) =>
+    managed.some((room) => room._id === _id),
+  )
+  await ask(world, buyer, `POST /user/create-message/${shared?._id}`, { message: 'Is the lift mended?' })
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  const unread = page.getByRole('navigation', { name: 'Main' }).getByLabel(/ unread$/)
+  await expect(unread).toHaveText(/\d/)
+  await expect(unread).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { holdCalls, holdCode, respond } from '../../support/apiCalls.ts'
+import { untilCounted } from '../../support/pages/adminPages.ts'
+import { expect, expectAccessible, shown, test } from '../../support/pages/adminTest.ts'
+import {
+  callAsAdmin,
+  newOwnedUnit,
+  newPerson,
+  newProject,
+  newUnit,
+  unique,
+  uniqueEmail,
+} from '../../support/worlds/adminWorld.ts'
+
+/**
+ * Opens the search by its shortcut, which works as soon as the page is hydrated.
+ * @returns its field
+ */
+async function openSearch(page: Page) {
+  await page.goto('/admin-dashboard/projects')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return page.getByRole('combobox')
+}
+
+test('the search finds people and units by key, and opens the chosen one', async ({ page, world }) => {
+  const person = await newPerson(world)
+  const unit = await newUnit(world)
+  const field = await openSearch(page)
+  await expect(field).toBeFocused()
+  await field.fill(unit.name)
+  await expect(page.getByRole('option', { name: unit.name })).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(person.email)
+  await expect(page.getByRole('option', { name: person.email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin-dashboard\?q=/)
+  await expect(page.getByText(person.email).locator('visible=true')).toHaveCount(1)
+})
+
+test('the search works on a server without one', async ({ page }) => {
+  await respond(page, '**/admin/search*', 404)
+  const field = await openSearch(page)
+  await field.fill('pálm court')
+  await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
+})
+
+test('Enter waits for the results of what is typed now', async ({ page, world }) => {
+  const [before, wanted] = [await newPerson(world), await newPerson(world)]
+  const field = await openSearch(page)
+  await field.fill(before.email)
+  await expect(page.getByRole('option', { name: before.email })).toBeVisible()
+  const release = await holdCalls(page, `**/admin/search?q=${encodeURIComponent(wanted.email)}`)
+  await field.fill(wanted.email)
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await field.press('Enter')
+  release()
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === wanted.email)
+})
+
+test('an empty search selects nothing until an arrow key does', async ({ page }) => {
+  const field = await openSearch(page)
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(page.getByRole('option', { name: /Create Project/ })).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await field.press('Enter')
+  await field.press('ArrowDown')
+  await expect(chosen).toHaveText(/Create Project/)
+  // It is marked by more than colour.
+  await expect(chosen).toHaveCSS('box-shadow', /^rgb\(156, 67, 36\) 3px 0px 0px 0px inset$/)
+  await expect(page.getByRole('option', { selected: false }).first()).toHaveCSS('box-shadow', 'none')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/admin-dashboard/projects/create')
+})
+
+test('text typed while the search loads is searched for', async ({ page, world }) => {
+  const person = await newPerson(world)
+  await page.goto('/admin-dashboard/projects')
+  const button = page.getByRole('button', { name: 'Search' })
+  await untilCounted(page)
+  const release = await holdCode(page)
+  await button.click()
+  const frame = page.getByRole('dialog', { name: 'Search' })
+  await expect(frame).toContainText('Loading...')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  release()
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(person.email)
+  await expect(page.getByRole('option', { name: person.email })).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(frame).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a search with many results says how many, and leads to them all', async ({ page, world }) => {
+  const lastName = unique('Ezenwa')
+  for (let index = 0; index < 11; index += 1) {
+    const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
+    await callAsAdmin(world, 'POST /admin/create-user', person)
+  }
+  const field = await openSearch(page)
+  const typed = `${lastName.toLowerCase()}  ada`
+  await field.fill(typed)
+  const all = page.getByRole('option', { name: /See all 11 users/ })
+  await expect(all).toContainText('8 are shown here. Type on to find fewer.')
+  await expectAccessible(page)
+  await field.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/See all 11 users/)
+  await field.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue(typed)
+  await expect(page.getByRole('row').filter({ hasText: lastName })).toHaveCount(11)
+})
+
+test('a search with many units says so', async ({ page, world }) => {
+  const { id, name } = await newProject(world, unique('Orchard Mews'))
+  for (let index = 0; index < 9; index += 1) await newUnit(world, id)
+  const field = await openSearch(page)
+  await field.fill(`${name.toLowerCase()} flat`)
+  await expect(page.getByRole('dialog')).toContainText('8 of 9 units are shown. Type on to find fewer.')
+})
+
+test('a buyer’s name finds what they own and owe, and Enter opens it', async ({ page, world }) => {
+  const { id, name, email, person } = await newOwnedUnit(world, 1_000_000)
+  const field = await openSearch(page)
+  await field.fill(person.replace(' ', '  '))
+  await expect(page.getByRole('option').first()).toHaveText(
+    new RegExp(`^${name}.*${person} · ₦49,000,000.00 outstanding$`),
+  )
+  await expect(page.getByRole('option', { name: email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
+})
+
+test('a list finds people by their phone number', async ({ page, world }) => {
+  const email = uniqueEmail()
+  const person = { firstName: 'Simi', lastName: unique('Alade'), phoneNumber: '+234 809 201 1007', email }
+  await callAsAdmin(world, 'POST /admin/create-user', person)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('08092011007')
+  await expect(shown(page, email)).toHaveCount(1)
+})

@@ -1,0 +1,117 @@
+import { holdCode } from '../../support/apiCalls.ts'
+import { revokeToken } from '../../support/database/worldDatabase.ts'
+import { untilCounted, untilDashboardShown } from '../../support/pages/adminPages.ts'
+import { savedFile } from '../../support/pages/adminSteps.ts'
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  stopClock,
+  storedToken,
+  superAdmin,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { newUnit } from '../../support/worlds/adminWorld.ts'
+
+test('the three entries, their active state, and logging out @widths', async ({ page, world, isMobile }) => {
+  const { id } = await newUnit(world)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const active = nav.locator('[aria-current=page]')
+  for (const [path, entry] of [
+    ['', 'User'],
+    [`/units/${id}`, 'Projects'],
+    ['/messages', 'Messages'],
+  ] as const) {
+    await page.goto(`/admin-dashboard${path}`)
+    await expect(nav.getByRole('link')).toHaveCount(3)
+    await expect(active).toHaveCount(1)
+    await expect(active).toContainText(entry)
+    await expectNoSidewaysScroll(page)
+  }
+  if (isMobile) {
+    const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
+    await expect(logo).toHaveAttribute('href', '/user-dashboard')
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('what is opened while offline says so, and the page stays', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  const code = /\/_astro\/(SearchDialog|UserDialog)\./
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  // Behind the dialog the page is hidden from the keyboard and from screen readers.
+  await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible()
+  await page.unroute(code)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
+})
+
+test('a dialog whose code is slow opens at once and can be closed', async ({ page }) => {
+  await page.goto('/admin-dashboard')
+  const add = page.getByRole('button', { name: 'Add New User' })
+  await untilDashboardShown(page)
+  await untilCounted(page)
+  const release = await holdCode(page)
+  await press(add, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog).toContainText('Loading...')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await press(add, 'Enter')
+  await expect(dialog).toContainText('Loading...')
+  await expectAccessible(page)
+  release()
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+})
+
+test('an admin downloads their personal data', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/enquiries')
+  const { name } = await savedFile(page, page.getByRole('button', { name: 'Download my data' }))
+  expect(name).toMatch(/^palmstone-my-data-.+\.json$/)
+  await expect(page.getByText('Your file is in your downloads folder')).toBeVisible()
+})
+
+test('an expired session loses no draft: the dashboard leads back', async ({ page, signedInAs, world }) => {
+  await page.clock.install()
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill('Half a project')
+  await page.getByLabel('Description').fill('Typed before the session lapsed')
+  // The count of unread messages, when the page is idle and every minute, would meet the 401 first.
+  await untilCounted(page)
+  await stopClock(page)
+  await revokeToken(world, await storedToken(page))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await page.clock.resume()
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Create project' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half a project')
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
+})
+
+test('the search focuses its field on a phone @phone', async ({ page }) => {
+  await page.goto('/admin-dashboard')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
+})

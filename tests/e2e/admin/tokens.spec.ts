@@ -1,0 +1,334 @@
+import type { Page } from '@playwright/test'
+import type { Vend } from '#contract/power.ts'
+import { changeAnswer, loseAnswer, respond } from '../../support/apiCalls.ts'
+import { openDashboard } from '../../support/pages/adminPages.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  shown,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { companyToday } from '../../support/pages/companyToday.ts'
+import {
+  answerVend,
+  anUnvended,
+  aVend,
+  payForPower,
+  resolve,
+  showUnvended,
+  unvendedCard,
+} from '../../support/pages/unvended.ts'
+import { mailsIn } from '../../support/processes/outbox.ts'
+import { callAsAdmin, nextCall } from '../../support/worlds/adminWorld.ts'
+
+const meter = '04512345678'
+const refused = anUnvended({
+  billId: 'b2',
+  metre_number: '00000000004',
+  vendState: 'refused',
+  vendReason: 'Unknown meter',
+})
+const postpaid = anUnvended({ billId: 'b3', metre_number: '54512345678', meterKind: 'postpaid' })
+const typed = '1234-5678 9012.3456 7890'
+const digits = '12345678901234567890'
+
+const beingAsked = 'The service is being asked. The answer will show here.'
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Payments without token' })
+
+test('paid bills without token are counted and listed, the oldest first @widths', async ({ page }) => {
+  await showUnvended(page, [anUnvended(), refused], 7)
+  await openDashboard(page)
+  await expect(unvendedCard(page)).toContainText('7')
+  await press(unvendedCard(page), 'Enter')
+  const lines = list(page).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  for (const words of [
+    'Ngozi Okafor · ₦15,000.00',
+    '22 November 2026, 18:45, ',
+    ' ago',
+    `${meter}, Ikeja Electric, prepaid`,
+    'Waiting',
+  ])
+    await expect(lines.first()).toContainText(words)
+  await expect(lines.last()).toContainText('Refused: Unknown meter')
+  await expect(list(page)).toContainText('These are the oldest 2.')
+  await expect(lines.first().getByRole('link', { name: 'Flat 9, Lagoon Row' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/units/u1',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(unvendedCard(page)).toBeFocused()
+})
+
+test('none without token is counted too; a server without electricity has no card', async ({ page }) => {
+  await showUnvended(page, [])
+  await openDashboard(page)
+  await expect(unvendedCard(page)).toHaveText(/^0payments without token/)
+  await unvendedCard(page).click()
+  await expect(list(page)).toContainText('Every payment has its electricity.')
+  await changeAnswer(page, '**/admin/overview', (data: object) => ({ ...data, unvended: undefined }))
+  await openDashboard(page)
+  await expect(unvendedCard(page)).toHaveCount(0)
+})
+
+test('after asking again the dialog shows the answer once it has come @widths', async ({ page }) => {
+  const setListed = await showUnvended(page, [anUnvended()])
+  const sent = await answerVend(page, 'waiting')
+  await openDashboard(page)
+  const dialog = await resolve(page, meter)
+  await expect(dialog).toContainText('Prepaid')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(dialog.getByText(beingAsked)).toBeVisible()
+  setListed([])
+  await expect(dialog.getByText('The token has come.')).toBeVisible()
+  await expect(dialog).toContainText('Token sent')
+  expect(sent).toEqual([{}])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toContainText('Every payment has its electricity.')
+  await page.keyboard.press('Escape')
+  await expect(unvendedCard(page)).toHaveText(/^0/)
+  await expect(unvendedCard(page)).toBeFocused()
+})
+
+test('a token is entered by hand, however it is written; a wrong one is refused at once @widths', async ({
+  page,
+}) => {
+  const setListed = await showUnvended(page, [anUnvended({ canAsk: false })])
+  const sent = await answerVend(page, 'done', () => setListed([]))
+  await openDashboard(page)
+  const dialog = await resolve(page, meter)
+  await expect(dialog.getByRole('button', { name: /again$/ })).toHaveCount(0)
+  const token = dialog.getByLabel('Token')
+  await token.fill('1234 5678')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(token).toHaveAccessibleDescription(/A token has 20 digits/)
+  await expect(token).toBeFocused()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await token.fill(typed)
+  await dialog.getByLabel('Units').fill(' 35.4 ')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(list(page)).toContainText('Every payment has its electricity.')
+  expect(sent).toEqual([{ token: digits, units: '35.4' }])
+})
+
+test('what is typed stays when the call fails, over a reload too', async ({ page }) => {
+  await showUnvended(page, [anUnvended()])
+  await openDashboard(page)
+  const dialog = await resolve(page, meter)
+  await dialog.getByLabel('Token').fill(typed)
+  await dialog.getByLabel('Units').fill('many')
+  const vending = '**/admin/bill/*/vend'
+  const issues = [{ path: ['units'], message: 'Write the units as a number, such as 35.4' }]
+  await respond(page, vending, 400, { message: 'Write the units as a number, such as 35.4', issues })
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog.getByLabel('Units')).toHaveAccessibleDescription(/Write the units as a number/)
+  await page.unroute(vending)
+  await page.route(vending, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
+  await page.reload()
+  await page.getByRole('link', { name: `Token for meter ${meter}` }).click()
+  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
+  await expect(dialog.getByLabel('Units')).toHaveValue('many')
+})
+
+test('what a colleague settled meanwhile is told in the server’s words, and shown', async ({ page }) => {
+  const setListed = await showUnvended(page, [anUnvended()])
+  await openDashboard(page)
+  const dialog = await resolve(page, meter)
+  await dialog.getByLabel('Token').fill(typed)
+  setListed([])
+  await respond(page, '**/admin/bill/*/vend', 409, { message: 'This payment has its electricity already.' })
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(page.getByText('This payment has its electricity already.')).toBeVisible()
+  await expect(dialog).toContainText('Token sent')
+  await expect(dialog.getByLabel('Token')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
+
+test('a refused order is bought again, a postpaid account said to be credited @widths', async ({ page }) => {
+  const setListed = await showUnvended(page, [refused, postpaid])
+  const sent = await answerVend(page, 'waiting', () =>
+    setListed([{ ...refused, vendState: 'waiting' }, postpaid]),
+  )
+  await openDashboard(page)
+  const dialog = await resolve(page, refused.metre_number)
+  await expect(dialog).toContainText('Refused: Unknown meter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Buy again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  await page.unroute('**/admin/bill/*/vend')
+  await page.keyboard.press('Escape')
+  const credited = await answerVend(page, 'done', () => setListed([]))
+  await list(page)
+    .getByRole('button', { name: `Resolve ${postpaid.metre_number}` })
+    .click()
+  await expect(dialog).toContainText('Postpaid')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'The account was credited' }).click()
+  await expect(list(page)).toContainText('Every payment has its electricity.')
+  expect([sent, credited]).toEqual([[{}], [{ token: '' }]])
+})
+
+type Line = { txId: string; state: string; vend?: unknown }
+
+/** Has the ledger show a month whose lines bought this electricity. @returns their number */
+async function showVends(page: Page, vends: () => readonly Vend[]) {
+  await changeAnswer(page, '**/admin/ledger?*', (lines: Line[]) =>
+    lines.slice(0, vends().length).map((line, index) => ({
+      ...line,
+      txType: 'electricity',
+      state: 'paid',
+      vend: vends()[index],
+    })),
+  )
+  await page.goto('/admin-dashboard/payments?month=2026-10')
+}
+
+test('the ledger tells how each token stands, and sends one again @widths', async ({ page }) => {
+  const vends = [
+    aVend({ vendState: 'done' }),
+    aVend({ billId: 'b2', metre_number: '00000000004', vendState: 'refused' }),
+    aVend({ billId: 'b3', metre_number: '54512345678', meterKind: 'postpaid', vendState: 'done' }),
+  ]
+  await showVends(page, () => vends)
+  for (const note of ['Token sent', 'Token refused', 'Credited'])
+    await expect(shown(page, note)).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const open = page.getByRole('button', { name: `Token of meter ${meter}` }).locator('visible=true')
+  await press(open, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Electricity token' })
+  await expect(dialog).toContainText('Token sent')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+  const sending = nextCall(page, 'POST', /\/admin\/bill\/b1\/send-token$/)
+  await page.route('**/admin/bill/*/send-token', (route) =>
+    route.fulfill({ json: { message: 'The token is on its way', data: { vendState: 'done' } } }),
+  )
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await sending
+  await expect(page.getByText('The token is on its way')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  const credit = page.getByRole('button', { name: 'Credit of meter 54512345678' })
+  await expect(credit.locator('visible=true')).toHaveCount(1)
+})
+
+test('a token that is entered in the ledger changes its line there', async ({ page }) => {
+  let vend = aVend({ canAsk: false })
+  await showVends(page, () => [vend])
+  await answerVend(page, 'done', () => {
+    vend = { ...vend, vendState: 'done' }
+  })
+  await page
+    .getByRole('button', { name: /^Token/ })
+    .locator('visible=true')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Electricity token' })
+  await dialog.getByLabel('Token').fill(typed)
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(shown(page, 'Token sent')).toHaveCount(1)
+})
+
+test('a token whose answer is lost is entered once', async ({ page }) => {
+  const setListed = await showUnvended(page, [anUnvended()])
+  const keys: (string | undefined)[] = []
+  await page.route('**/admin/bill/*/vend', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) return route.abort()
+    setListed([])
+    return route.fulfill({ json: { message: 'Saved', data: { vendState: 'done' } } })
+  })
+  await openDashboard(page)
+  const dialog = await resolve(page, meter)
+  await dialog.getByLabel('Token').fill(typed)
+  const enter = dialog.getByRole('button', { name: 'Save token' })
+  await enter.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await enter.click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a payment that is never answered is settled by hand, sent again, and written down', async ({
+  page,
+  world,
+}) => {
+  await companyToday()
+  const neverAnswered = '00000000005'
+  await payForPower(world, neverAnswered, 'waiting')
+  await openDashboard(page)
+  const dialog = await resolve(page, neverAnswered)
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await expect(dialog.getByText(beingAsked)).toBeVisible()
+  await dialog.getByLabel('Token').fill(typed)
+  await dialog.getByLabel('Units').fill('many')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog.getByLabel('Units')).toHaveAccessibleDescription(/Write the units as a number/)
+  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
+  await dialog.getByLabel('Units').fill('23.9')
+  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Resolve ${neverAnswered}` })).toHaveCount(0)
+  await page.goto('/admin-dashboard/payments')
+  await page
+    .getByRole('button', { name: `Token of meter ${neverAnswered}` })
+    .locator('visible=true')
+    .click()
+  await expect(dialog).toContainText('Token sent')
+  await expect(page.locator('body')).not.toContainText(digits.slice(-8))
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The token is on its way')).toBeVisible()
+  const tokens = async () =>
+    (await mailsIn(world.dataDir)).filter(({ text }) => text?.includes('1234 5678 9012'))
+  await expect.poll(async () => (await tokens()).length).toBe(2)
+  await page.goto('/admin-dashboard/audit')
+  const entries = page.getByRole('article')
+  for (const kind of ['Token sent again', 'Token entered', 'Token asked again']) {
+    await page.getByLabel('Kind of change').selectOption(kind)
+    await expect(entries.filter({ hasText: kind })).toHaveCount(1)
+    await entries.getByText('What changed').click()
+    await expect(entries).toContainText(neverAnswered)
+  }
+})
+
+test('what the distributor refused is bought again; a lost answer orders it once', async ({
+  page,
+  world,
+}) => {
+  const refuses = '0000000000004'
+  await payForPower(world, refuses, 'refused')
+  await openDashboard(page)
+  const dialog = await resolve(page, refuses)
+  await expect(dialog).toContainText('Refused: The distributor refused the purchase')
+  const buy = dialog.getByRole('button', { name: 'Buy again' })
+  await loseAnswer(page, '**/admin/bill/*/vend')
+  await page.route('**/admin/overview', (route) => route.abort(), { times: 2 })
+  await buy.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await dialog.getByRole('button', { name: /^(Buy|Ask) again$/ }).click()
+  // Within a minute of the first order the next one waits, and after it the sandbox refuses again.
+  await expect(dialog.getByText(/^The service is being asked|^It was refused/)).toBeVisible()
+  type Entry = { action: string; after: { meter?: string } }
+  const trail = await callAsAdmin<Entry[]>(world, 'GET /admin/audit')
+  const orders = trail.filter(
+    ({ action, after }) => action === 'token asked again' && after.meter === refuses,
+  )
+  expect(orders).toHaveLength(1)
+})

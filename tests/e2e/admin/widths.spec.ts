@@ -1,0 +1,71 @@
+import { newLongProject } from '../../support/pages/adminPages.ts'
+import { expect, expectNoSidewaysScroll, test } from '../../support/pages/adminTest.ts'
+import { newPerson } from '../../support/worlds/adminWorld.ts'
+
+for (const width of [768, 1024]) {
+  test(`the fields of a form stay in their columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto('/admin-dashboard/projects/create')
+    await expect(page.getByLabel('Name')).toBeEditable()
+    const controls = page.getByRole('main').locator('form').getByRole('textbox')
+    await expect(controls).not.toHaveCount(0)
+    const wide = await controls.evaluateAll((fields) =>
+      fields.filter((field) => {
+        const { right } = field.getBoundingClientRect()
+        for (let around = field.parentElement; around?.closest('form'); around = around.parentElement)
+          if (right > around.getBoundingClientRect().right) return true
+        return false
+      }),
+    )
+    expect(wide).toHaveLength(0)
+  })
+
+  test(`a conversation shows who it is with at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto('/admin-dashboard/messages')
+    const name = page.getByRole('button', { name: /Babatunde Ogunleye/ }).getByText('Babatunde Ogunleye')
+    await expect(name).toBeVisible()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(120)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a user with a long email address can be edited on a tablet', async ({ page, world }) => {
+  const { email } = await newPerson(world)
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await page.goto(`/admin-dashboard?q=${email}`)
+  const edit = page.getByRole('button', { name: /^Edit Zainab/ }).locator('visible=true')
+  await expect(edit).toBeVisible()
+  const box = await edit.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(768)
+  for (const entry of ['User', 'Projects', 'Messages']) {
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText(entry)).toBeVisible()
+  }
+})
+
+test('a list counts its rows, and the table shows them all', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.goto('/admin-dashboard')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(12)).toBeAttached()
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
+  const hidden = await page.getByRole('table').evaluate((table) => {
+    for (let frame = table.parentElement; frame?.closest('main'); frame = frame.parentElement) {
+      const { overflowY } = getComputedStyle(frame)
+      const isCut = overflowY !== 'clip' && overflowY !== 'visible'
+      if (isCut && frame.scrollHeight > frame.clientHeight) return true
+    }
+    return false
+  })
+  expect(hidden).toBe(false)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the link to a unit with a long name stays on one line @widths', async ({ page, world }) => {
+  const name = 'Garden Apartment on the Lagoon, East Wing'
+  await page.goto(`/admin-dashboard/projects/${await newLongProject(page, world, 1, () => ({ name }))}`)
+  const view = page.getByRole('link', { name: /View Garden/ }).locator('visible=true')
+  await expect(view).toBeVisible()
+  expect((await view.boundingBox())?.height).toBeLessThan(50)
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { type ChatRoom, chatTexts } from '#contract/chat.ts'
+import { cutOff, holdCalls, loseAnswer, respond } from '../../support/apiCalls.ts'
+import { buyer, expect, expectAccessible, press, test } from '../../support/pages/browser.ts'
+import {
+  firstRoom,
+  input,
+  messageOf,
+  messagesIn,
+  openFirst,
+  say,
+  thread,
+  unique,
+  unsent,
+} from '../../support/pages/chatPage.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+/* Messages that network or server delay while their thread is open. */
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+/** In the end the page shows the message as sent, and the API has it, once each. */
+async function expectStoredOnce(page: Page, world: World, { _id }: ChatRoom, text: string): Promise<void> {
+  await expect(messageOf(page, text)).not.toContainText(unsent)
+  const stored = await messagesIn(world, _id)
+  expect(stored.filter(({ message }) => message === text)).toHaveLength(1)
+}
+
+test('Retry sends a message that the network did not take', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await cutOff(page, '/**')
+  const text = unique('Sent into the dark')
+  await say(page, text)
+  const retry = page.getByRole('button', { name: 'Not sent. Retry' })
+  await expect(retry).toBeVisible()
+  await expectAccessible(page)
+  // The network returns with the press: an automatic retry would remove the button before.
+  const release = await holdCalls(page, '**/api/v1/**')
+  await press(retry, 'Enter')
+  await expect(thread(page)).toBeFocused()
+  release()
+  await expectStoredOnce(page, world, room, text)
+})
+
+test('Edit puts a refused message back into the input, with the focus', async ({ page }) => {
+  await openFirst(page)
+  await respond(page, '**/create-message/**', 422, { message: 'Not like this' })
+  const text = unique('In other words')
+  await say(page, text)
+  await press(page.getByRole('button', { name: 'Not sent: Not like this Edit' }), 'Enter')
+  await expect(input(page)).toBeFocused()
+  await expect(input(page)).toHaveValue(text)
+  await expect(thread(page).getByText(text)).toHaveCount(0)
+})
+
+test('a message whose answer is lost is stored once, and resends itself', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await loseAnswer(page, '**/create-message/**')
+  const text = unique('Heard but not answered')
+  await say(page, text)
+  await expectStoredOnce(page, world, room, text)
+})
+
+test('a rate limit shows the server’s words, and the message goes later', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  const sending = '**/create-message/**'
+  await respond(page, sending, 429, { message: chatTexts.tooMany })
+  const text = unique('One more')
+  await say(page, text)
+  const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
+  await expect(held).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(sending)
+  await expectStoredOnce(page, world, room, text)
+})

@@ -1,0 +1,195 @@
+import type { BillPayment } from '#contract/bills.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { answerWith, loseAnswer } from '../../support/apiCalls.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  shown,
+  test,
+} from '../../support/pages/browser.ts'
+import {
+  checkout,
+  fill,
+  history,
+  newMeter,
+  openForm,
+  pay,
+  payment,
+  someUnit,
+} from '../../support/pages/paying.ts'
+import { newcomer, ownerOfOne } from '../../support/pages/people.ts'
+import { collectToasts } from '../../support/pages/toasts.ts'
+import { ask, newUnit } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('somebody else’s payment in the address is ignored', async ({ page, world, signedInAs }) => {
+  const unitId = await someUnit(world)
+  const body = { name: 'Amara', metre_number: newMeter(), amount: 100, unitId }
+  const made = await ask<{ reference: string }>(world, buyer, 'POST /user/make-bill-payment', body)
+  for (const reference of ['nosuchpayment', 'x'.repeat(400)]) {
+    await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${reference}`)
+    await expect(page.getByLabel('Meter Number')).toBeEnabled()
+    await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
+  }
+  await signedInAs(await newcomer(world, admin))
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${made.reference}`)
+  await expect(page.getByLabel('Meter Number')).toBeEnabled()
+  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
+  await expect(page.getByText('Payment pending')).toHaveCount(0)
+})
+
+test('choosing another home begins another bill, for another meter', async ({ page, world }) => {
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  const [first = '', second = ''] = owned.map(({ unitId }) => unitId._id)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${first}`)
+  const tab = await checkout(page, { meter, amount: '1800' })
+  await tab.close()
+  await expect(payment(page)).toContainText('Payment pending')
+  await expect(shown(history(page), meter)).toBeVisible()
+  const homes = page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')
+  await homes.nth(1).check()
+  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${second}`)
+  await expect(page.getByText('Payment pending')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Nwachukwu')
+  await expect(page.getByLabel('Meter Number')).toHaveValue('')
+  await expect(history(page).getByText(meter)).toHaveCount(0)
+  await homes.nth(0).check()
+  await expect(shown(history(page), meter)).toBeVisible()
+  await expect(shown(history(page), 'Pending').first()).toBeVisible()
+})
+
+test('the owner of one home finds the payment after a reload', async ({ page, world, signedInAs }) => {
+  const { email, unitId } = await ownerOfOne(world)
+  const meter = newMeter()
+  await signedInAs(email)
+  await page.goto('/pay-electricity-bill')
+  const tab = await checkout(page, { meter, amount: '1600' })
+  await tab.close()
+  await expect(payment(page)).toContainText('Payment pending')
+  const address = new URL(page.url()).searchParams
+  expect(address.get('reference')).not.toBeNull()
+  expect(address.get('unitId')).toBe(unitId)
+  await page.reload()
+  await expect(payment(page)).toContainText(`₦1,600.00 for meter ${meter}`)
+})
+
+const billsFor = async (world: World, unitId: string, meter: string) =>
+  (await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)).filter(
+    ({ metre_number }) => metre_number === meter,
+  )
+
+test('a payment whose answer is lost is made once when confirmed again', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  const toasts = await collectToasts(page)
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  await fill(page, { meter, amount: '2100' })
+  await loseAnswer(page, /\/make-bill-payment$/)
+  await pay(page).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await opening
+  await expect.poll(toasts).toContain('An Error Occured')
+  await checkout(page, { meter, amount: '2100' })
+  await expect(payment(page)).toContainText('Payment pending')
+  expect(await billsFor(world, unitId, meter)).toHaveLength(1)
+})
+
+for (const leave of ['Change', 'Escape']) {
+  test(`a payment left by ${leave} while it starts is the same one later`, async ({ page, world }) => {
+    const meter = newMeter()
+    const unitId = await openForm(page, world, { meter, amount: '2200' })
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+    await page.route('**/user/make-bill-payment', (route) => route.fetch().then(() => store()), { times: 1 })
+    await pay(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Check before you pay' })
+    const opening = page.context().waitForEvent('page')
+    await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
+    const tab = await opening
+    await stored
+    const closing = tab.isClosed() ? undefined : tab.waitForEvent('close')
+    await page.bringToFront()
+    if (leave === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: 'Change' }).click()
+    await closing
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('An Error Occured')).toHaveCount(0)
+    await expect(page.getByLabel('Amount')).toHaveValue('2200')
+    await checkout(page, { meter, amount: '2200' })
+    await expect(payment(page)).toContainText('Payment pending')
+    expect(await billsFor(world, unitId, meter)).toHaveLength(1)
+  })
+}
+
+test('somebody else’s home in the address cannot be paid for', async ({ page, world, signedInAs }) => {
+  const { id: elsewhere } = await newUnit(world)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  const homes = page.getByRole('group', { name: 'Choose a property' }).getByRole('radio')
+  await expect(homes.first()).toBeEnabled()
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(page.getByText('Choose a property to pay for.')).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await homes.first().check()
+  await expect(pay(page)).toBeEnabled()
+  await expect(page.getByText('Choose a property to pay for.')).toHaveCount(0)
+  const { email } = await ownerOfOne(world)
+  await signedInAs(email)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
+})
+
+test('a bill with another amount leads to support, not to a retry', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const failureReason = 'The amount confirmed is not the amount asked. Please contact us.'
+  await answerWith(page, '**/user/verify-bill-payment/*', {
+    ...{ paymentId: 'p1', metre_number: newMeter(), amount: 5000, createdAt: new Date().toISOString() },
+    ...{ status: 'failed', reference: 'PLMISMATCH', failureReason },
+  })
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=PLMISMATCH`)
+  await expect(payment(page)).toContainText(failureReason)
+  await expect(payment(page)).not.toContainText('Nothing was paid')
+  await expect(payment(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(payment(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^mailto:.+PLMISMATCH/,
+  )
+  await expectAccessible(page)
+  await payment(page).getByRole('button', { name: 'Pay another bill' }).click()
+  await expect(page.getByLabel('Meter Number')).toBeEnabled()
+})
+
+test('a payment is continued from its row, and leads to its receipt', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const left = await checkout(page, { meter, amount: '5000' })
+  await left.close()
+  await page.getByRole('button', { name: 'Pay another bill' }).click()
+  const row = history(page).locator('tr, li').filter({ hasText: meter }).locator('visible=true')
+  await row.getByRole('link', { name: /^Continue/ }).click()
+  await expect(payment(page)).toContainText('Payment pending')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the payment page' }).click()
+  const provider = await opening
+  await expectNoSidewaysScroll(page)
+  await provider.getByRole('button', { name: /^Pay/ }).click()
+  await provider.waitForURL(/pay-electricity-bill/)
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment received')
+  await expect(row.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See its receipt' }).click()
+  await expect(page).toHaveURL(`/projects/owned-units/${unitId}`)
+  await expect(
+    page
+      .getByRole('button', { name: /^Receipt: / })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+})

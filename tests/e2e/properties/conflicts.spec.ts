@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { edit, editPerson, restored, save } from '../../support/pages/adminPages.ts'
+import { addPictures, editNewUnit, openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
+import { admin as colleague, expect, expectAccessible, test } from '../../support/pages/adminTest.ts'
+import { ask, callAsAdmin, newPerson, newProject } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const sinceTyped = (page: Page) => alert(page, 'This was changed since you typed.')
+
+/** A colleague changes a unit. */
+const theySave = (world: World, id: string, change: object) =>
+  ask(world, colleague, `PUT /admin/unit/${id}/update-unit`, change)
+
+const storedUnit = async (world: World, id: string) =>
+  (await callAsAdmin<object[]>(world, `GET /admin/unit/${id}`))[0]
+
+test('a draft does not overwrite what a colleague saved meanwhile', async ({ page, world }) => {
+  const { id, name } = await editNewUnit(page, world)
+  await expect(page.getByLabel('Payment Plan')).toBeEditable()
+  await theySave(world, id, { paymentPlan: 'theirs' })
+  const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
+  await addPictures(plans, 'plan.jpg')
+  await expect(plans.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByLabel('Name').fill(`${name} mine`)
+  await page.reload()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
+  await expect(page.getByLabel('Payment Plan')).toHaveValue('theirs')
+  await save(page)
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  expect(await storedUnit(world, id)).toMatchObject({ name: `${name} mine`, paymentPlan: 'theirs' })
+})
+
+test('a value that a conflict brought into a form is not kept as a draft', async ({ page, world }) => {
+  const { id, name } = await editNewUnit(page, world)
+  await page.getByLabel('Name').fill(`${name} mine`)
+  await theySave(world, id, { paymentPlan: 'first' })
+  await save(page)
+  await expect(alert(page, 'Payment Plan is now: first')).toBeVisible()
+  await expect(page.getByLabel('Payment Plan')).toHaveValue('first')
+  await theySave(world, id, { paymentPlan: 'second' })
+  await page.reload()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
+  await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
+})
+
+test('a draft shows at once what a colleague has saved since', async ({ page, world }) => {
+  const { id } = await editNewUnit(page, world)
+  await page.getByLabel('Price').fill('45000000')
+  await page.goto('/admin-dashboard')
+  await theySave(world, id, { price: 52_000_000 })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(sinceTyped(page)).toContainText('Price is now: ₦52,000,000.00')
+  await expect(page.getByLabel('Price')).toHaveValue('45000000')
+  await expectAccessible(page)
+  await page.getByLabel('Number of Rooms').fill('5')
+  await theySave(world, id, { price: 53_000_000 })
+  await save(page)
+  const conflict = alert(page, 'This unit was changed by someone else meanwhile.')
+  await expect(conflict).toContainText('Price is now: ₦53,000,000.00')
+  await save(page)
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  expect(await storedUnit(world, id)).toMatchObject({ price: 45_000_000, numberOfRooms: 5 })
+})
+
+test('discarding a draft whose conflict was seen overwrites nothing', async ({ page, world }) => {
+  const person = await newPerson(world)
+  await page.goto('/admin-dashboard')
+  const dialog = await editPerson(page, person.email)
+  await dialog.getByLabel('First Name').fill('Zulaikha')
+  await dialog.getByLabel('Last Name').fill('Both')
+  const { email, phoneNumber } = person
+  const theirs = { firstName: 'Zainabu', lastName: 'Both', email, phoneNumber }
+  await ask(world, colleague, `PUT /admin/edit-user/${person.id}`, theirs)
+  await page.reload()
+  await editPerson(page, person.email)
+  await expect(sinceTyped(page)).toContainText('First Name is now: Zainabu')
+  await expect(sinceTyped(page)).not.toContainText('Last Name')
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(sinceTyped(page)).toHaveCount(0)
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Zainabu')
+})
+
+test('a change from the admin’s own other window is reported as theirs', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await edit(page, `projects/${id}`)
+  await page.getByLabel('Name').fill(`${name} here`)
+  await callAsAdmin(world, `PUT /admin/update-project/${id}`, { location: 'Abuja' })
+  await save(page)
+  const own = alert(page, 'You changed this project in another window meanwhile.')
+  await expect(own).toContainText('Location is now: Abuja')
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} here`)
+  await expectAccessible(page)
+  await save(page)
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  const stored = await callAsAdmin(world, `GET /public/project/${id}`)
+  expect(stored).toMatchObject([{ name: `${name} here`, location: 'Abuja' }])
+})
+
+test('a number written another way is neither a draft nor a conflict', async ({ page, world }) => {
+  const { id } = await editNewUnit(page, world)
+  await page.getByLabel('Price').fill('₦50,000,000.00')
+  await page.getByLabel('Number of Rooms').fill('3.0')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Price').fill('₦52,000,000.00')
+  await theySave(world, id, { price: 52_000_000 })
+  await page.reload()
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('₦52,000,000.00')
+  await expect(sinceTyped(page)).toHaveCount(0)
+})
+
+test('an email address in use is reported beside its field', async ({ page, world }) => {
+  const [person, other] = [await newPerson(world), await newPerson(world)]
+  await page.goto('/admin-dashboard')
+  const dialog = await editPerson(page, person.email)
+  await dialog.getByLabel('Email').fill(other.email)
+  await dialog.getByRole('button', { name: 'Edit User' }).click()
+  const taken = 'Another account already has this email address.'
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(taken))
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('completing a project keeps what a colleague saved meanwhile', async ({ page, world }) => {
+  const { id } = await openNewProject(page, world)
+  const complete = page.getByRole('button', { name: 'Mark Completed' })
+  await expect(complete).toBeVisible()
+  await ask(world, colleague, `PUT /admin/update-project/${id}`, { description: 'By a colleague.' })
+  await complete.click()
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  await expect(page.getByText('This project was changed by someone else meanwhile.')).toBeVisible()
+  await expect(page.getByText('By a colleague.')).toBeVisible()
+  await complete.click()
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  // Behind the open dialog the button counts as gone while the call still runs.
+  await expect(page.getByText('Project marked Completed')).toBeVisible()
+  await expect(complete).toHaveCount(0)
+  const stored = await callAsAdmin(world, `GET /public/project/${id}`)
+  expect(stored).toMatchObject([{ description: 'By a colleague.', status: 'completed' }])
+})
+
+test('a form saves although a manager was assigned meanwhile', async ({ page, world }) => {
+  const manager = await newPerson(world, 'admin')
+  const { id, name } = await openNewUnit(page, world)
+  const panel = page.getByRole('region', { name: 'Unit Details' })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await panel.getByLabel('Name').fill(`${name} mine`)
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${id}`, { email: manager.email })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  const { email } = manager
+  expect(await storedUnit(world, id)).toMatchObject({ name: `${name} mine`, projectManager: { email } })
+})

@@ -1,0 +1,108 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../../support/pages/adminTest.ts'
+import { callAsAdmin, newProject, nextCall, pictureUrl } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+type Type = '2D-image' | '3D-image'
+
+const ordering = /\/admin\/files\/order$/
+/** Whether it is the call, not the browser's preflight. */
+const isOrder = (request: Request) => request.method() === 'PUT' && ordering.test(request.url())
+
+/** Opens a project with three pictures of each kind. `stored`: their order on the server. */
+async function openPictures(page: Page, world: World) {
+  const { id } = await newProject(world)
+  const url = await pictureUrl(world)
+  for (const fileType of ['2D-image', '3D-image'])
+    await callAsAdmin(world, `POST /admin/project/${id}/images`, { fileType, images: [url, url, url] })
+  const stored = async (type: Type) => {
+    type File = { _id: string; fileType: Type }
+    const files = await callAsAdmin<File[]>(world, `GET /admin/project/${id}/files`)
+    return files.filter(({ fileType }) => fileType === type).map(({ _id }) => `file-${_id}`)
+  }
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const items = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+  const shown = (name: string) => items(name).evaluateAll((all) => all.map((item) => item.id))
+  await expect(items('2D Images')).toHaveCount(3)
+  await expect(items('3D Images')).toHaveCount(3)
+  return { items, shown, stored }
+}
+
+test('a dragged picture stays in its place, and moves none of another kind', async ({ page, world }) => {
+  // Both panels fit the window: a scroll after the button went down would change what is dragged.
+  await page.setViewportSize({ width: 1440, height: 2600 })
+  const { items, shown, stored } = await openPictures(page, world)
+  const before = await stored('3D-image')
+  const [first, second, third] = await stored('2D-image')
+  const ordered: string[] = []
+  page.on('request', (request) => {
+    if (isOrder(request)) ordered.push(...request.postDataJSON().fileIds)
+  })
+  await items('2D Images').nth(0).dragTo(items('3D Images').nth(1))
+  // The next drag ends after the first, and is the first that is sent to the server.
+  const sent = nextCall(page, 'PUT', ordering)
+  await items('2D Images').nth(2).dragTo(items('2D Images').nth(0))
+  await (await sent).response()
+  expect(ordered.filter((id) => before.includes(`file-${id}`))).toEqual([])
+  expect(await shown('3D Images')).toEqual(before)
+  expect(await stored('3D-image')).toEqual(before)
+  await expect.poll(() => stored('2D-image')).toEqual([third, first, second])
+  await page.reload()
+  await expect.poll(() => shown('2D Images')).toEqual([third, first, second])
+})
+
+test('pictures moved again before the first answer end in the order shown', async ({ page, world }) => {
+  const { shown, stored } = await openPictures(page, world)
+  const [first, second, third] = await stored('2D-image')
+  const mayArrive = Promise.withResolvers<void>()
+  // The route stays afterwards (tests/README.md).
+  await page.route(ordering, async (route) => {
+    await mayArrive.promise
+    await route.fallback()
+  })
+  const answered: Promise<unknown>[] = []
+  page.on('request', (request) => {
+    if (isOrder(request)) answered.push(request.response())
+  })
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, first, third])
+  await page.getByRole('button', { name: 'Move 2D Images 2 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([third, second, first])
+  // One at a time: no call overtakes the one under way.
+  await expect.poll(() => answered.length).toBe(1)
+  mayArrive.resolve()
+  await expect.poll(() => stored('2D-image')).toEqual([third, second, first])
+  await Promise.all(answered)
+  expect(answered).toHaveLength(2)
+  expect(await stored('2D-image')).toEqual(await shown('2D Images'))
+})
+
+test('an order that could not be saved is undone unless moved again', async ({ page, world }) => {
+  const { shown, stored } = await openPictures(page, world)
+  const [first, second, third] = await stored('2D-image')
+  const mayFail = Promise.withResolvers<void>()
+  const fail = async (hold: Promise<void>) =>
+    page.route(
+      ordering,
+      async (route) => {
+        await hold
+        await route.fulfill({ status: 500, json: { message: 'Storage is busy' } })
+      },
+      { times: 1 },
+    )
+  await fail(Promise.resolve())
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect(page.getByText('Storage is busy').first()).toBeVisible()
+  await expect.poll(() => shown('2D Images')).toEqual([first, second, third])
+
+  await fail(mayFail.promise)
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, first, third])
+  await page.getByRole('button', { name: 'Move 2D Images 2 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
+  mayFail.resolve()
+  await expect.poll(() => stored('2D-image')).toEqual([second, third, first])
+  expect(await shown('2D Images')).toEqual([second, third, first])
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { loseAnswer } from '../../support/apiCalls.ts'
+import {
+  amountIn,
+  amountsOf,
+  openOwned,
+  openPayment,
+  ownerIn,
+  pay,
+  paymentDialog,
+  update,
+} from '../../support/pages/adminPages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/adminTest.ts'
+import { callAsAdmin } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+const lookingUp = /\/unit-transactions\//
+
+/** As `openOwned`, with a payment whose answer is lost and that cannot be looked up. */
+async function lostPayment(page: Page, world: World): Promise<string> {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
+  await loseAnswer(page, /\/update-payment$/)
+  await page.route(lookingUp, (route) => route.abort())
+  await pay(page, '5000')
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(paymentDialog(page)).toContainText('₦6,000.00 was paid so far')
+  return id
+}
+
+test('a payment whose answer is lost is recorded once', async ({ page, world }) => {
+  const id = await lostPayment(page, world)
+  await update(page)
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(paymentDialog(page)).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText('₦6,000.00')
+  expect(await amountsOf(world, id)).toEqual([1000, 5000])
+})
+
+test('a payment whose answer is lost is recorded once from its draft', async ({ page, world }) => {
+  await lostPayment(page, world)
+  const dialog = paymentDialog(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await openPayment(page)
+  await expect(dialog).toContainText('Here is what you had typed before.')
+  await expect(amountIn(page)).toHaveValue('5000')
+  await update(page)
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText('₦6,000.00')
+
+  await openPayment(page)
+  await expect(amountIn(page)).toHaveValue('')
+  await pay(page, '5000')
+  await expect(ownerIn(page)).toContainText('₦11,000.00')
+})
+
+test('a payment whose answer is lost is found; the next is another', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
+  await loseAnswer(page, /\/update-payment$/)
+  await pay(page, '5000')
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(paymentDialog(page)).toHaveCount(0)
+  await expect(page.getByText('An Error Occured')).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText('₦6,000.00')
+  await page.reload()
+  await openPayment(page)
+  await expect(amountIn(page)).toHaveValue('')
+  await pay(page, '5000')
+  await expect(ownerIn(page)).toContainText('₦11,000.00')
+  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
+})
+
+test('a payment without an answer that is listed by now is reported', async ({ page, world }) => {
+  const id = await lostPayment(page, world)
+  const dialog = paymentDialog(page)
+  await page.unroute(lookingUp)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await openPayment(page)
+  await expect(dialog).toContainText(
+    'You sent ₦5,000.00 before and got no answer. A payment of as much is in the list by now',
+  )
+  await expect(amountIn(page)).toHaveValue('')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await pay(page, '5000')
+  await expect(ownerIn(page)).toContainText('₦11,000.00')
+  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
+})
+
+test('a lost amount that is cleared and typed again is another payment', async ({ page, world }) => {
+  const id = await lostPayment(page, world)
+  await amountIn(page).fill('')
+  await pay(page, '5000')
+  await expect(ownerIn(page)).toContainText('₦11,000.00')
+  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
+})
+
+test('another amount than the lost one is another payment', async ({ page, world }) => {
+  const id = await lostPayment(page, world)
+  await amountIn(page).fill('7000')
+  await page.reload()
+  await openPayment(page)
+  await update(page)
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  expect(await amountsOf(world, id)).toEqual([1000, 5000, 7000])
+})
+
+/** A colleague records a payment for the unit's owner. */
+const recordBeside = (world: World, ownedUnitId: string, newPrice: number) =>
+  callAsAdmin(world, `PUT /admin/owned-unit/${ownedUnitId}/update-payment`, { newPrice })
+
+test('a colleague’s payment of the same amount is reported first', async ({ page, world }) => {
+  const { id, ownedUnitId } = await openOwned(page, world)
+  await openPayment(page)
+  await amountIn(page).fill('600000')
+  await recordBeside(world, ownedUnitId, 600_000)
+  await update(page)
+  await expect(amountIn(page)).toHaveAccessibleDescription(/₦600,000.00 was recorded meanwhile. Check it/)
+  await expect(paymentDialog(page)).toContainText('₦601,000.00 was paid so far')
+  await expect(amountIn(page)).toHaveValue('600000')
+  await expectAccessible(page)
+  expect(await amountsOf(world, id)).toEqual([1000, 600_000])
+  await update(page)
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  expect(await amountsOf(world, id)).toEqual([1000, 600_000, 600_000])
+})
+
+test('a payment that never arrived is not mistaken for a colleague’s', async ({ page, world }) => {
+  const { id, ownedUnitId } = await openOwned(page, world)
+  await openPayment(page)
+  await page.route(
+    /\/update-payment$/,
+    async (route) => {
+      await recordBeside(world, ownedUnitId, 5000)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await pay(page, '5000')
+  await expect(amountIn(page)).toHaveAccessibleDescription(/₦5,000.00 was recorded meanwhile. Check it/)
+  expect(await amountsOf(world, id)).toEqual([1000, 5000])
+})

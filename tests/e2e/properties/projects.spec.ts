@@ -1,0 +1,198 @@
+import { respond } from '../../support/apiCalls.ts'
+import { fillProject } from '../../support/pages/adminPages.ts'
+import { addPictures, fill, openNewProject } from '../../support/pages/adminSteps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  shown,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { newProject, nextCall, unique } from '../../support/worlds/adminWorld.ts'
+
+test('the lists of projects lead to each project and to creating one @widths', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Completed Projects' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Project' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/projects/create',
+  )
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin-dashboard/projects/${id}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the lists say Loading... and No Projects Available', async ({ page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/public/projects', async (route) => {
+    await held
+    await route.fulfill({ json: { message: 'ok', data: [] } })
+  })
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByText('Loading...')).toHaveCount(2)
+  answer()
+  await expect(page.getByText('No Projects Available')).toHaveCount(2)
+})
+
+test('a failed list shows the toast and a retry', async ({ page }) => {
+  await respond(page, '**/public/projects', 500)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByText('An Error Occured').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+})
+
+test('a project is created with its picture, then shows its panels @widths', async ({ page }) => {
+  const name = unique('Lagoon Walk')
+  await fillProject(page, name)
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expectAccessible(page)
+  await addPictures(page, 'cover.jpg')
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  const creating = nextCall(page, 'POST', /\/admin\/project$/)
+  await press(page.getByRole('button', { name: 'Save' }), 'Enter')
+  expect((await creating).postDataJSON()).toEqual({
+    name,
+    description: 'Homes along the water.',
+    address: '4 Lagoon Walk',
+    location: 'Ikoyi',
+    image: expect.stringMatching(/^http.*\/media\/.*\.jpg$/),
+    status: 'ongoing',
+  })
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create project' })).toBeFocused()
+  for (const panel of ['2D Images', '3D Images', 'Project Videos']) {
+    await expect(page.getByRole('region', { name: panel })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Add Unit' })).toHaveAttribute(
+    'href',
+    /^\/admin-dashboard\/projects\/[^/]+\/add-units$/,
+  )
+  await expectNoSidewaysScroll(page)
+})
+
+test('a project is read-only until edit, and is then saved whole @widths', async ({ page, world }) => {
+  const { id, name } = await openNewProject(page, world)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
+  await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
+  await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
+  await expect(page.getByText('click on edit to upload')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const place = ({ offsetLeft, offsetTop, offsetWidth }: HTMLElement) => [offsetLeft, offsetTop, offsetWidth]
+  const before = await edit.evaluate(place)
+  await edit.click()
+  await expect(page.getByText('Project can now be edited!')).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: 'Stop editing' }).evaluate(place)).toEqual(before)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  const description = page.getByLabel('Description')
+  await description.fill('Every line of a long text is to be seen.\n'.repeat(8))
+  await expect.poll(() => description.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await description.fill('A house for tests.')
+  await page.getByLabel('Name').fill(`${name} West`)
+  const saving = nextCall(page, 'PUT', /\/admin\/update-project\/[^/]+$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({
+    _id: id,
+    name: `${name} West`,
+    description: 'A house for tests.',
+    address: '1 Test Way',
+    location: 'Lagos',
+    status: 'ongoing',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
+})
+
+test('Mark Completed asks first, sends the status, becomes a label', async ({ page, world }) => {
+  const { id, name } = await openNewProject(page, world)
+  await page.getByRole('button', { name: 'Mark Completed' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${name} with 0 Units`)
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark Completed' }).click()
+  const saving = nextCall(page, 'PUT', /\/admin\/update-project\/[^/]+$/)
+  await press(page.getByRole('button', { name: 'Yes, it is completed' }), 'Enter')
+  expect((await saving).postDataJSON()).toMatchObject({ _id: id, name, status: 'completed' })
+  await expect(page.getByText('Project marked Completed')).toBeVisible()
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark Completed' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
+test('units are listed, and a dialog adds one with a plan @widths', async ({ page, world, isMobile }) => {
+  await openNewProject(page, world)
+  const units = page.getByRole('region', { name: 'Units' })
+  await expect(units.getByText('No units available')).toBeVisible()
+  for (const text of ['No Images Available', 'No Videos Available']) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await units.getByRole('button', { name: 'Add Unit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Unit' })
+  const plan = dialog.getByLabel('Payment Plan')
+  await expect(plan.locator('option:checked')).toHaveText('Select plan')
+  await expect(plan.locator('option:not([hidden])')).toHaveText(['installmental', 'full'])
+  await fill(dialog, { Name: 'Flat 1', 'Number of Rooms': '3.7', 'Number of Bathrooms': '2' })
+  await fill(dialog, { Price: '45,500,000.90' })
+  await plan.selectOption('full')
+  await expectAccessible(page)
+  await addPictures(dialog, 'flat.jpg')
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await dialog.getByRole('button', { name: 'Add Unit' }).click()
+  expect((await creating).postDataJSON()).toEqual({
+    name: 'Flat 1',
+    numberOfRooms: 3,
+    numberOfBathRooms: 2,
+    price: 45_500_000,
+    paymentPlan: 'full',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(units.getByRole('link', { name: 'View Flat 1' }).locator('visible=true')).toHaveAttribute(
+    'href',
+    /^\/admin-dashboard\/units\/[^/]+$/,
+  )
+  await expect(shown(units, /---/)).toHaveCount(1)
+  if (!isMobile) {
+    await expect(units.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Type', 'No of Rooms', 'View'])
+  }
+})
+
+test('the add-unit page keeps its draft, then offers the next steps @widths', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units`)
+  const paymentPlan = '40 % at signing, the rest over 24 months'
+  await fill(page, { Name: 'Penthouse', 'Number of Rooms': '5', 'Number of Bathrooms': '4' })
+  await fill(page, { Price: '250000000', 'Payment Plan': paymentPlan })
+  await addPictures(page, 'flat.jpg')
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
+  await expect(page.getByLabel('Payment Plan')).toHaveValue(paymentPlan)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await creating).postDataJSON()).toMatchObject({
+    name: 'Penthouse',
+    numberOfRooms: 5,
+    numberOfBathRooms: 4,
+    price: 250_000_000,
+    paymentPlan,
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  for (const part of ['Add User', 'Floor Plan', 'Unit Videos']) {
+    await expect(page.getByRole('region', { name: part })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Floor Plan' })).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { loseAnswer } from '../../support/apiCalls.ts'
+import {
+  addOwner,
+  drafts,
+  fillOwner,
+  openDashboard,
+  ownerIn,
+  paymentsIn,
+  removeOwner,
+} from '../../support/pages/adminPages.ts'
+import { savedFile } from '../../support/pages/adminSteps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { callAsAdmin, newOwnedUnit, nextCall } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+/** A unit of ₦50,000,000 whose owner paid 2,000,000 and then 500,000. */
+async function ownedUnit(world: World) {
+  const unit = await newOwnedUnit(world, 2_000_000)
+  await callAsAdmin(world, `PUT /admin/owned-unit/${unit.ownedUnitId}/update-payment`, { newPrice: 500_000 })
+  return unit
+}
+
+const removeButton = (page: Page) => ownerIn(page).getByRole('button', { name: 'Remove Owner' })
+const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Remove Owner' })
+const send = (page: Page) => dialogIn(page).getByRole('button', { name: 'Remove Owner' }).click()
+
+test('an owner is removed after a preview, and another can be assigned', async ({ page, world }) => {
+  const { id, name, ownedUnitId, email, person } = await ownedUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await press(removeButton(page), 'Enter')
+  const dialog = dialogIn(page)
+  for (const words of [
+    `${person} no longer owns ${name}.`,
+    '2 payments, ₦2,500,000.00 in all, are reversed.',
+    `${person} is told by mail.`,
+  ])
+    await expect(dialog).toContainText(words)
+  const reason = dialog.getByLabel('Reason')
+  await expect(reason).toHaveAccessibleDescription('The owner reads it')
+  await send(page)
+  await expect(reason).toHaveAccessibleDescription(/Reason is required/)
+  await expect(reason).toBeFocused()
+  await expectAccessible(page)
+  await reason.fill('Another person was meant')
+  const sending = nextCall(page, 'POST', /\/admin\/unit-owner\/[^/]+\/remove$/)
+  await send(page)
+  const sent = await sending
+  expect(new URL(sent.url()).pathname).toContain(ownedUnitId)
+  expect(sent.postDataJSON()).toEqual({ reason: 'Another person was meant' })
+  await expect(page.getByText('Owner Removed')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  await expect(ownerIn(page).getByRole('heading')).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  const reasons = paymentsIn(page).getByText('Another person was meant').locator('visible=true')
+  await expect(reasons).toHaveCount(2)
+
+  await addOwner(await fillOwner(page, email, person))
+  await expect(ownerIn(page)).toContainText('₦2,000,000.00')
+  await removeOwner(page)
+})
+
+test('a former owner finds the home’s statement on the dashboard', async ({ page, world, signedInAs }) => {
+  const { ownedUnitId, email, name } = await ownedUnit(world)
+  const reason = 'Another person was meant'
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason })
+  await signedInAs(email)
+  await page.goto('/user-dashboard')
+  const payments = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(payments).toContainText('Statements of homes you no longer own')
+  await expectAccessible(page)
+  const statement = await savedFile(page, payments.getByRole('button', { name: `${name} (PDF)` }))
+  expect(statement.name).toMatch(/^statement-.+\.pdf$/)
+})
+
+test('a removal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+  const { id, ownedUnitId } = await ownedUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await removeButton(page).click()
+  await dialogIn(page).getByLabel('Reason').fill('Another person was meant')
+  await loseAnswer(page, /\/remove$/)
+  await send(page)
+  await expect(page.getByText('Owner Removed')).toBeVisible()
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  const again = callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Again' })
+  await expect(again).rejects.toThrow('answered 409')
+  await openDashboard(page)
+  await expect(drafts(page)).toHaveCount(0)
+})
+
+test('a removal is resumed from its draft; a colleague’s is shown', async ({ page, world }) => {
+  const { id, name, ownedUnitId } = await ownedUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await removeButton(page).click()
+  await dialogIn(page).getByLabel('Reason').fill('Mine')
+  await page.goto('/admin-dashboard')
+  await drafts(page)
+    .getByRole('link', { name: `Remove Owner of ${name}` })
+    .click()
+  await expect(dialogIn(page)).toContainText('Here is what you had typed before.')
+  await expect(dialogIn(page).getByLabel('Reason')).toHaveValue('Mine')
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
+  await send(page)
+  await expect(page.getByText('This owner is already removed.')).toBeVisible()
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openDashboard(page)
+  await expect(drafts(page)).toHaveCount(0)
+})

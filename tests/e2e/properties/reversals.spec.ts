@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { changeAnswer, cutOff, loseAnswer, reconnect } from '../../support/apiCalls.ts'
+import { drafts, openDashboard, ownerIn, paymentsIn } from '../../support/pages/adminPages.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { callAsAdmin, newOwnedUnit, nextCall } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+type Line = { txId: string; txTitle: string; amount: number; state: string; reason?: string }
+
+const linesOf = (world: World, unitId: string) =>
+  callAsAdmin<Line[]>(world, `GET /admin/unit-transactions/${unitId}`)
+
+/** A unit of ₦50,000,000 whose owner paid 2,000,000 and then 500,000, the second by mistake. */
+async function paidUnit(world: World) {
+  const unit = await newOwnedUnit(world, 2_000_000)
+  await callAsAdmin(world, `PUT /admin/owned-unit/${unit.ownedUnitId}/update-payment`, { newPrice: 500_000 })
+  const mistake = (await linesOf(world, unit.id)).find(({ amount }) => amount === 500_000)
+  return { ...unit, txId: mistake?.txId ?? '', title: `Instalment 1, ${unit.name}` }
+}
+
+const reverseButtons = (page: Page, title = '') =>
+  paymentsIn(page)
+    .getByRole('button', { name: `Reverse ${title}` })
+    .locator('visible=true')
+const shown = (page: Page, text: string | RegExp) => paymentsIn(page).getByText(text).locator('visible=true')
+
+/** Opens the dialog that reverses a payment and types the reason. */
+async function begin(page: Page, { id, title }: { id: string; title: string }, reason = 'Recorded twice') {
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await reverseButtons(page, title).click()
+  const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
+  await dialog.getByLabel('Reason').fill(reason)
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Reverse Payment' }).click() }
+}
+
+test('a wrong payment is reversed after a preview, and both lines stay', async ({ page, world }) => {
+  const { id, title, txId, person } = await paidUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await press(reverseButtons(page, title), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
+  for (const words of [
+    `₦500,000.00 of “${title}”, recorded on `,
+    'Outstanding becomes ₦48,000,000.00.',
+    `${person} is told by mail.`,
+    'Both lines stay in the list.',
+  ])
+    await expect(dialog).toContainText(words)
+  const reason = dialog.getByLabel('Reason')
+  await expect(reason).toHaveAccessibleDescription('The owner reads it')
+  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Reason is required/)
+  await expect(reason).toBeFocused()
+  await expectAccessible(page)
+  await reason.fill('Recorded twice')
+  const sending = nextCall(page, 'POST', /\/admin\/unit-transaction\/[^/]+\/reverse$/)
+  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  const sent = await sending
+  expect(new URL(sent.url()).pathname).toContain(txId)
+  expect(sent.postDataJSON()).toEqual({ reason: 'Recorded twice' })
+  await expect(page.getByText('Payment Reversed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(paymentsIn(page).getByRole('heading')).toBeFocused()
+
+  await expect(ownerIn(page)).toContainText('₦2,000,000.00')
+  await expect(ownerIn(page)).not.toContainText('500,000.00')
+  await expect(shown(page, `Reversal of ${title}`)).toBeVisible()
+  await expect(shown(page, '-₦500,000.00')).toBeVisible()
+  await expect(shown(page, 'Recorded twice')).toBeVisible()
+  await expect(shown(page, /^Reversed$/)).toHaveCount(1)
+  await expect(reverseButtons(page)).toHaveText([/^Reverse Deposit/])
+  await page.getByRole('region', { name: 'Payments' }).getByText('Figures').click()
+  await expect(
+    page.getByRole('region', { name: 'Payments' }).getByRole('cell', { name: '₦2,000,000.00' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a reversal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit)
+  await loseAnswer(page, /\/reverse$/)
+  await send()
+  await expect(page.getByText('Payment Reversed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(shown(page, /^Reversed$/)).toHaveCount(1)
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
+  await openDashboard(page)
+  await expect(drafts(page)).toHaveCount(0)
+})
+
+test('a reversal whose answer is lost and not found is done once', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit)
+  await loseAnswer(page, /\/reverse$/)
+  await cutOff(page, '/admin/unit-transactions/*')
+  await send()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Recorded twice')
+  await reconnect(page, '/admin/unit-transactions/*')
+  await send()
+  await expect(page.getByText('Payment Reversed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
+})
+
+test('a payment that a colleague reversed meanwhile is shown as reversed', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit, 'Mine')
+  await callAsAdmin(world, `POST /admin/unit-transaction/${unit.txId}/reverse`, { reason: 'Theirs' })
+  await send()
+  await expect(page.getByText('This payment is already reversed.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(shown(page, 'Theirs')).toBeVisible()
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
+})
+
+test('a server that has neither reversals nor removals offers none', async ({ page, world }) => {
+  const { id, title, person } = await paidUnit(world)
+  await changeAnswer(page, /\/unit-transactions\//, (lines: Line[]) =>
+    lines.map(({ state: _, ...line }) => line),
+  )
+  await changeAnswer(page, /\/unit-owner-details\//, (owners: object[]) =>
+    owners.map((owner) => ({ ...owner, removable: undefined })),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(shown(page, title)).toBeVisible()
+  await expect(paymentsIn(page).getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
+  await expect(reverseButtons(page)).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText(person)
+  await expect(ownerIn(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
+})
+
+test('the owner sees what was reversed, and why, on both pages', async ({ page, world, signedInAs }) => {
+  const { id, title, txId, email } = await paidUnit(world)
+  await callAsAdmin(world, `POST /admin/unit-transaction/${txId}/reverse`, { reason: 'Recorded twice' })
+  await signedInAs(email)
+  for (const [address, name] of [
+    ['/user-dashboard', 'Recent Transactions'],
+    [`/projects/owned-units/${id}`, 'Payments'],
+  ] as const) {
+    await page.goto(address)
+    const list = page.getByRole('region', { name })
+    const seen = (text: string | RegExp) => list.getByText(text).locator('visible=true')
+    // The page of the home leaves its name out.
+    await expect(seen(`Reversal of ${title.split(',')[0]}`)).toBeVisible()
+    await expect(seen('-₦500,000.00')).toBeVisible()
+    await expect(seen('Recorded twice')).toBeVisible()
+    await expect(seen(/^Reversed$/)).toHaveCount(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await expect(payments.getByText('₦48,000,000.00')).toBeVisible()
+  await expect(payments.getByText('Last payment').locator('..')).toContainText('₦2,000,000.00')
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { respond } from '../../support/apiCalls.ts'
+import {
+  addOwner,
+  amountIn,
+  edit,
+  editPerson,
+  fillOwner,
+  openOwned,
+  openPayment,
+  ownerIn,
+  paymentsIn,
+  removeOwner,
+  save,
+  update,
+} from '../../support/pages/adminPages.ts'
+import { openNewUnit } from '../../support/pages/adminSteps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { newPerson, newProject, unique } from '../../support/worlds/adminWorld.ts'
+
+for (const [what, path, call, words] of [
+  ['overview', '/admin-dashboard', '**/admin/overview', 'Sales by month'],
+  ['payments', '/admin-dashboard/payments', '**/admin/ledger*', 'Received for homes'],
+] as const) {
+  test(`the ${what} that failed to load can be retried`, async ({ page }) => {
+    await respond(page, call, 500)
+    await page.goto(path)
+    const failure = page.getByRole('alert').filter({ hasText: `The ${what} could not be loaded` })
+    await expect(failure).toBeVisible()
+    await page.unroute(call)
+    await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
+    await expect(page.getByText(words)).toBeVisible()
+  })
+}
+
+const staleText = 'This may be out of date.'
+
+/** From now on every GET fails and every change succeeds. @returns ends it */
+async function failReading(page: Page) {
+  const api = /\/api\/v1\/(public|admin)\//
+  await page.route(api, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  return () => page.unroute(api)
+}
+
+test('a payment shows at once, and stale parts say so', async ({ page, world }) => {
+  await openOwned(page, world)
+  const [owner, transactions] = [ownerIn(page), paymentsIn(page)]
+  await expect(owner).toContainText('₦1,000.00')
+  await openPayment(page)
+  await amountIn(page).fill('5000')
+  const readAgain = await failReading(page)
+  await update(page)
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(owner).toContainText('₦6,000.00')
+  await expect(transactions.getByRole('status')).toContainText(staleText)
+  await expect(owner.getByRole('status')).toContainText(staleText)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The notice stays all the while: only the call shows that the second try failed too.
+  const refused = page.waitForEvent('requestfailed', (call) => call.url().includes('/unit-transactions/'))
+  await transactions.getByRole('button', { name: 'Try again' }).click()
+  await refused
+  await expect(transactions.getByRole('status')).toContainText(staleText)
+  await readAgain()
+  await transactions.getByRole('button', { name: 'Try again' }).click()
+  await expect(transactions.getByText('₦5,000.00').locator('visible=true')).toHaveCount(1)
+  await expect(transactions.getByText(staleText)).toHaveCount(0)
+  await expect(owner.getByText(staleText)).toBeVisible()
+})
+
+test('a new price is shown although the unit cannot be read again', async ({ page, world }) => {
+  await openNewUnit(page, world)
+  await expect(page.getByText('No user assigned')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Price').fill('61000000')
+  const readAgain = await failReading(page)
+  await save(page)
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+  await expect(page.getByText(staleText)).toHaveCount(2)
+  await readAgain()
+  // Each notice goes with its own answer; the other is then the first.
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText(staleText)).toHaveCount(left)
+  }
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+})
+
+test('an owner is shown, then gone, although nothing can be read again', async ({ page, world }) => {
+  const { email } = await newPerson(world)
+  await openNewUnit(page, world)
+  const dialog = await fillOwner(page, email)
+  await failReading(page)
+  await addOwner(dialog)
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(ownerIn(page)).toContainText(email)
+  await removeOwner(page)
+})
+
+test('a project’s new name is shown although it cannot be read again', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  const name = unique('Renamed Court')
+  await edit(page, `projects/${id}`)
+  await page.getByLabel('Name').fill(name)
+  await failReading(page)
+  await save(page)
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(staleText)).toBeVisible()
+})
+
+test('an edited person is shown although the list cannot be read again', async ({ page, world }) => {
+  const { email } = await newPerson(world)
+  await page.goto('/admin-dashboard')
+  const dialog = await editPerson(page, email)
+  const firstName = unique('Ifeoma')
+  await dialog.getByLabel('First Name').fill(firstName)
+  await failReading(page)
+  await dialog.getByRole('button', { name: 'Edit User' }).click()
+  await expect(page.getByText('User Edited')).toBeVisible()
+  await expect(page.getByText(firstName).locator('visible=true')).toHaveCount(1)
+  await expect(page.getByText(staleText)).toBeVisible()
+})

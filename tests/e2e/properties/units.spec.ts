@@ -1,0 +1,133 @@
+import { holdCalls } from '../../support/apiCalls.ts'
+import { edit, openOwned, save } from '../../support/pages/adminPages.ts'
+import { addPictures, openNewUnit } from '../../support/pages/adminSteps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../../support/pages/adminTest.ts'
+import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../../support/worlds/adminWorld.ts'
+
+test('a unit is read-only until edit, then saved with whole numbers @widths', async ({ page, world }) => {
+  const { name } = await openNewUnit(page, world)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Number of Rooms')).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
+  await expect(page.getByText('click on edit to upload')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Unit can now be edited!')).toBeVisible()
+  await page.getByLabel('Number of Rooms').fill('4.9')
+  await page.getByLabel('Price').fill('61000000.5')
+  await page.getByLabel('Payment Plan').fill('full')
+  const saving = nextCall(page, 'PUT', /\/update-unit$/)
+  await press(page.getByRole('button', { name: 'Save' }), 'Enter')
+  expect((await saving).postDataJSON()).toMatchObject({
+    name,
+    numberOfRooms: 4,
+    numberOfBathRooms: 2,
+    price: 61_000_000,
+    paymentPlan: 'full',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+  await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
+})
+
+test('a new name appears at once on the payments too', async ({ page, world }) => {
+  const { name } = await openOwned(page, world)
+  const payments = page.getByRole('table', { name: 'Unit Transactions' })
+  await expect(payments).toContainText(`Deposit, ${name}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill(`Renamed ${name}`)
+  await save(page)
+  await expect(payments).toContainText(`Deposit, Renamed ${name}`)
+  await expect(page.getByText(`Deposit, ${name}`)).toHaveCount(0)
+})
+
+test('a price with kobo is unchanged when another field is edited', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await callAsAdmin(world, `PUT /admin/unit/${id}/update-unit`, { price: 48_500_000.5 })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription('₦48,500,000.50')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Number of Rooms').fill('4')
+  const saving = nextCall(page, 'PUT', /\/update-unit$/)
+  await save(page)
+  expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
+})
+
+test('what a new price means for the owner is previewed @widths', async ({ page, world }) => {
+  const { id, person } = await newOwnedUnit(world, 3_100_000)
+  await edit(page, `units/${id}`)
+  const price = page.getByLabel('Price', { exact: true })
+  await expect(price).toHaveAccessibleDescription('₦50,000,000.00')
+  await price.fill('4500000000')
+  await expect(price).toHaveAccessibleDescription(
+    `₦4,500,000,000.00. ${person} then owes ₦4,496,900,000.00, and owes ₦46,900,000.00 now.`,
+  )
+  await expectNoSidewaysScroll(page)
+  await price.fill('3000000')
+  await expect(price).toHaveAccessibleDescription(/₦3,100,000.00 was already paid for this unit/)
+  await expectAccessible(page)
+  await price.fill('5.000')
+  await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
+})
+
+test('the browser asks before the next unit is begun while a floor plan is under way', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const { id: unitId, name } = await newUnit(world, id)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
+  await holdCalls(page, /\/image\/upload$/)
+  await addPictures(page.getByRole('region', { name: 'Floor Plan' }), 'plan.jpg')
+  await expect(page.getByText('plan.jpg')).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Add another like this' }).click()
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await expect(page.getByText('plan.jpg')).toBeVisible()
+})
+
+test('the next unit copies the last but for its name; a taken one warns', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  const { id: unitId, name } = await newUnit(world, id)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add another like this' }).click()
+  const field = page.getByLabel('Name')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('Number of Rooms')).toHaveValue('3')
+  await expect(page.getByLabel('Price')).toHaveValue('50000000')
+  const warning = page.getByText('This project has a unit of this name already.')
+  await field.fill(` ${name.toUpperCase()} `)
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await field.fill(`${name} B`)
+  await expect(warning).toHaveCount(0)
+  // Copied values are kept in the draft like typed ones.
+  await page.reload()
+  await expect(page.getByLabel('Number of Bathrooms')).toHaveValue('2')
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await save(page)
+  expect((await creating).postDataJSON()).toMatchObject({
+    name: `${name} B`,
+    numberOfRooms: 3,
+    price: 50_000_000,
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText(`${name} B is saved.`)).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { answerLater, answerWith, changeAnswer, respond } from '../../support/apiCalls.ts'
+import { expect, expectAccessible, test } from '../../support/pages/browser.ts'
+import { shiftOf } from '../../support/pages/pageReady.ts'
+import { aProject, aUnit, enquiryForm, somePaths } from '../../support/pages/publicPaths.ts'
+
+/** The page's structured data of one kind. */
+async function factsOf(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text)).filter((fact) => fact['@type'] === type)
+}
+
+/** Has the API answer that a project or unit has changed since the site was built. */
+const changeSinceBuild = (page: Page, kind: 'project' | 'unit', change: object) =>
+  changeAnswer(page, `**/public/${kind}/*`, ([was]: object[]) => [{ ...was, ...change }])
+
+const described = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
+
+test('a price that changed since the build is in the structured data', async ({ page, world }) => {
+  const { unit } = await somePaths(world)
+  await changeSinceBuild(page, 'unit', { price: 81_500_000 })
+  await page.goto(unit)
+  await expect(page.getByText('₦81,500,000.00')).toBeVisible()
+  await expect(page).toHaveTitle('Quay Loft 104, Harbour Lofts · Palmstone')
+  const [listing] = await factsOf(page, 'RealEstateListing')
+  // Listing and offer refer to the one home that is described.
+  const home = { '@id': `${world.siteUrl}${unit}#home` }
+  const offers = { price: 81_500_000, url: `${world.siteUrl}${unit}`, itemOffered: home }
+  expect(listing).toMatchObject({ mainEntity: home, offers })
+  expect(await factsOf(page, 'Apartment')).toMatchObject([home])
+  expect(await factsOf(page, 'BreadcrumbList')).toHaveLength(1)
+  expect(await described(page)).toMatch(/ ₦81\.5m\.$/)
+})
+
+test('a project’s title and facts are those of today', async ({ page, world }) => {
+  const { project } = await somePaths(world)
+  await changeSinceBuild(page, 'project', { name: 'Harbour Rooms' })
+  await page.goto(project)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Rooms' })).toBeVisible()
+  await expect(page).toHaveTitle('Harbour Rooms, Apapa, Lagos · Palmstone')
+  expect(await factsOf(page, 'ApartmentComplex')).toMatchObject([{ name: 'Harbour Rooms' }])
+})
+
+for (const [kind, nowhere] of [
+  ['project', '/projects/nowhere'],
+  ['unit', '/projects/units/nowhere'],
+] as const) {
+  test(`a ${kind} that is gone since the build is not indexed`, async ({ page, world }) => {
+    await respond(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
+    await page.goto((await somePaths(world))[kind])
+    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
+    await expect(page).toHaveTitle(`There is no such ${kind} · Palmstone`)
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
+    await expect(enquiryForm(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test(`a missing ${kind} is reported, with a way on, without moving anything @widths`, async ({ page }) => {
+    const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
+    await page.goto(nowhere)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(enquiryForm(page)).toHaveCount(0)
+    answer()
+    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThan(0.001)
+    await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
+    await expect(enquiryForm(page)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test(`a ${kind} that failed to load is retried by keyboard, and the focus stays`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('response', (response) => response.status() === 500 && asked.push(response.url()))
+    await respond(page, `**/public/${kind}/*`, 500)
+    await page.goto(nowhere)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(enquiryForm(page)).toHaveCount(0)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.press('Enter')
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(retry).toBeFocused()
+    const found = kind === 'project' ? aProject() : aUnit({ projectId: aProject() })
+    await answerWith(page, `**/public/${kind}/*`, [found])
+    await retry.press('Enter')
+    await expect(page.getByRole('heading', { name: found.name }).first()).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+}
+
+test('without the newest projects, filters are not shown as applied', async ({ page }) => {
+  await page.route('**/public/projects', (route) => route.abort())
+  const notice = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
+  // Not one of our filters.
+  await page.goto('/offers?utm_source=letter')
+  await expect(page.getByLabel('Notifications')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto('/offers?location=Lekki%2C+Lagos&price=100000000')
+  await expect(notice).toBeVisible()
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await expect(filter.getByLabel('Location')).toHaveValue('')
+  await expect(filter.getByLabel('Price')).toBeDisabled()
+  await page.unroute('**/public/projects')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(notice).toHaveCount(0)
+})
+
+test('without a project’s newest units, a filter is reported', async ({ page, world }) => {
+  const { project } = await somePaths(world)
+  await page.route('**/public/project/*', (route) => route.abort())
+  const notice = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })
+  // Not one of our filters.
+  await page.goto(`${project}?utm_source=letter&sort=luck`)
+  await expect(page.getByLabel('Notifications')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.goto(`${project}?price=75000000`)
+  await expect(notice).toBeVisible()
+  await page.unroute('**/public/project/*')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  const filter = page.getByRole('search', { name: 'Filter units' })
+  await expect(filter.getByLabel('Price')).toHaveValue('75000000')
+  await expect(page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')).toHaveCount(2)
+  await expect(notice).toHaveCount(0)
+})

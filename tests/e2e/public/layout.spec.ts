@@ -1,0 +1,91 @@
+import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
+import { fontsShown } from '../../support/pages/pageReady.ts'
+import { ownedOf } from '../../support/pages/people.ts'
+import { somePaths } from '../../support/pages/publicPaths.ts'
+import { rectOf } from '../../support/pages/rectOf.ts'
+
+const sand = 'rgb(239, 232, 220)'
+const ink = 'rgb(22, 33, 28)'
+
+test('hovering fills an outlined button and keeps a filled one', async ({ page }) => {
+  await page.goto('/')
+  const quiet = page.getByRole('link', { name: 'See more' })
+  await quiet.hover()
+  await expect(quiet).toHaveCSS('background-color', sand)
+  await expect(quiet).toHaveCSS('color', ink)
+  const light = page.getByRole('main').getByRole('link', { name: 'View projects' })
+  await light.hover()
+  await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
+})
+
+test('hovering a plain red button turns its ground to sand', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('link', { name: 'Palm Court' }).first().click()
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
+  const remove = panel.getByRole('button', { name: 'Delete 2D Images 1' })
+  await remove.hover()
+  await expect(remove).toHaveCSS('background-color', sand)
+  await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
+})
+
+test('a unit’s price is under its name, the same on every card @widths', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).project)
+  const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
+  await expect(found).not.toHaveCount(0)
+  // A phone moves its cards while the page loads: both are measured after that, at once.
+  await fontsShown(page)
+  const gaps = await found.evaluateAll((cards) =>
+    cards.map((card) => {
+      const [name, price] = [
+        card.querySelector('h3'),
+        [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('₦')),
+      ].map((part) => part?.getBoundingClientRect())
+      return name && price && [price.x - name.x, Math.round(price.y - name.bottom)]
+    }),
+  )
+  expect(gaps).toEqual(gaps.map(() => [0, 4]))
+})
+
+test('a single floor plan is 960 px wide, or as wide as its place', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).unit)
+  const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
+  await expect(plans).toHaveCount(1)
+  expect((await rectOf(plans)).width).toBe(960)
+  await page.setViewportSize({ width: 900, height: 900 })
+  const place = await rectOf(page.getByRole('region', { name: 'Floor Plan' }).getByRole('list'))
+  expect((await rectOf(plans)).width).toBe(place.width)
+  expect(place.width).toBeGreaterThan(800)
+})
+
+test('so is the floor plan of the customer’s own home', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
+  await expect(plans).toHaveCount(1)
+  expect((await rectOf(plans)).width).toBe(960)
+})
+
+test('the labels of the three figures are equally high', async ({ page }) => {
+  for (const width of [320, 375, 767, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
+    // They may come after the first frame.
+    await expect(terms).toHaveCount(3)
+    const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(new Set(heights).size, `${width}`).toBe(1)
+  }
+})
+
+test('the reasons begin and end with the picture beside them', async ({ page }) => {
+  await page.goto('/about-us')
+  await fontsShown(page)
+  const why = page.getByRole('region', { name: 'Why Choose Us' })
+  const picture = await rectOf(why.locator('img'))
+  const list = await rectOf(why.getByRole('list'))
+  const first = await rectOf(why.getByRole('listitem').first())
+  expect(Math.abs(first.top - picture.top)).toBeLessThan(1)
+  expect(Math.abs(list.bottom - picture.bottom)).toBeLessThan(1)
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { answerWith } from '../../support/apiCalls.ts'
+import { expect, test } from '../../support/pages/browser.ts'
+import { aProject, topPictures } from '../../support/pages/publicPaths.ts'
+
+const host = 'https://pictures.invalid'
+const drawn = (width: number, height: number) => ({
+  contentType: 'image/svg+xml',
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+})
+
+/**
+ * A project whose pictures' addresses don't say their size; `never` is requested and never comes.
+ */
+async function openProject(page: Page, names: readonly string[]): Promise<void> {
+  const pictures = names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' }))
+  await page.route(`${host}/**`, async (route) => {
+    const size = /(\d+)x(\d+)$/.exec(route.request().url())
+    if (size) await route.fulfill(drawn(Number(size[1]), Number(size[2])))
+  })
+  const project = aProject({ '2D-ProjectImages': pictures, units: [] })
+  await answerWith(page, '**/public/project/*', [project])
+  await page.goto('/projects/p-new')
+  await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
+}
+
+const opened = (page: Page) => page.getByRole('dialog')
+
+test('the lightbox is a named modal dialog that announces pictures', async ({ page }) => {
+  await openProject(page, ['900x600', '600x600', '300x900'])
+  await topPictures(page).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(dialog).toHaveAttribute('aria-modal', 'true')
+  const shown = dialog.getByRole('status')
+  await expect(shown).toHaveText('New Tower, picture 1, 1 of 3')
+  // It ignores keys while it is opening.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(shown).toHaveText('New Tower, picture 3, 3 of 3', { timeout: 1000 })
+  }).toPass()
+  await expect(dialog.getByText('3 / 3')).toBeVisible()
+})
+
+/** Closes the lightbox, which ignores keys while it is opening. */
+const close = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+
+test('a picture opens though others never load, in its own ratio @widths', async ({ page }) => {
+  await openProject(page, ['900x600', 'never', '600x600', '300x900'])
+  await topPictures(page).getByRole('link').first().click()
+  await expect(opened(page).getByText('1 / 4')).toBeVisible()
+  const ratioOf = async (name: string) => {
+    const box = await opened(page).getByRole('img', { name, exact: true }).boundingBox()
+    return box && Math.round((100 * box.width) / box.height)
+  }
+  await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
+  // It ignores keys while it is opening; then it takes the focus.
+  await expect(opened(page)).toBeFocused()
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
+  await expect(opened(page).getByText('4 / 4')).toBeVisible()
+  await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
+})
+
+test('a picture that never loads opens too, and can be closed', async ({ page }) => {
+  await openProject(page, ['never', '900x600'])
+  await topPictures(page).getByRole('link').first().click()
+  await expect(opened(page).getByText('1 / 2')).toBeVisible()
+  await close(page)
+})
+
+test('impatient clicks open one lightbox, which opens again later', async ({ page }) => {
+  await openProject(page, ['900x600', '600x600'])
+  const first = topPictures(page).getByRole('link').first()
+  await first.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(opened(page)).toBeVisible()
+  await close(page)
+  await first.click()
+  await expect(opened(page)).toBeVisible()
+})
+
+for (const [part, file] of [
+  ['script', /lightbox[^/]*\.js/],
+  ['styles', /\.css$/],
+] as const) {
+  test(`a lightbox without its ${part} leaves the link to the picture`, async ({ page }) => {
+    await page.route(file, (route) => route.abort())
+    await page.goto('/gallery')
+    const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+    const address = (await first.getAttribute('href')) ?? ''
+    await first.click()
+    await expect(page).toHaveURL(address)
+  })
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { respond } from '../../support/apiCalls.ts'
+import { expect, isPhone, test } from '../../support/pages/browser.ts'
+import { fontsShown } from '../../support/pages/pageReady.ts'
+import { somePaths } from '../../support/pages/publicPaths.ts'
+import { rectOf } from '../../support/pages/rectOf.ts'
+
+test('the about page has five sections, six pictures and a link to offers', async ({ page }) => {
+  await page.goto('/about-us')
+  for (const name of ['About Us', 'Our Mission', 'Why Choose Us', 'Meet the Team', 'Our Projects']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  const projects = page.getByRole('region', { name: 'Our Projects' })
+  await expect(projects.getByRole('img')).toHaveCount(6)
+  await expect(projects.getByRole('link', { name: 'View offers' })).toHaveAttribute('href', '/offers')
+  await expect(page.getByRole('heading', { name: 'Adaeze Okonkwo' })).toBeVisible()
+})
+
+test('the gallery has 12 pictures in 3 columns, or 1 on a phone @widths', async ({ page }) => {
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+  await expect(page.getByText(/Twelve pictures of places/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /helmet/ })).toBeVisible()
+  const grid = page.getByRole('region', { name: 'Pictures' })
+  await expect(grid.getByRole('img')).toHaveCount(12)
+  const lefts = await grid
+    .getByRole('listitem')
+    .evaluateAll((all) => new Set(all.map((item) => Math.round(item.getBoundingClientRect().left))).size)
+  expect(lefts).toBe(isPhone(page) ? 1 : 3)
+})
+
+test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
+  await page.goto('/gallery')
+  // Until then its pictures take no focus on a phone.
+  await fontsShown(page)
+  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox).toBeVisible()
+  await expect(lightbox.getByText('1 / 12')).toBeVisible()
+  await expect(lightbox).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText('2 / 12')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+/**
+ * Loads every picture.
+ * @returns those that are shown more than a sixth larger, which looks blurred
+ */
+async function stretched(): Promise<string[]> {
+  const pictures = [...document.images].filter((picture) => picture.checkVisibility())
+  const sizes = pictures.map(async (picture) => {
+    picture.loading = 'eager'
+    await picture.decode()
+    // Outside of its `srcset`: there `naturalWidth` follows `sizes`.
+    const file = new Image()
+    file.src = picture.currentSrc
+    await file.decode()
+    const { width, height } = picture.getBoundingClientRect()
+    const shown = Math.max(width, (height * file.naturalWidth) / file.naturalHeight)
+    return shown > file.naturalWidth * 1.17 ? [`${picture.currentSrc} at ${Math.round(shown)}`] : []
+  })
+  return (await Promise.all(sizes)).flat()
+}
+
+for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
+  test(`every picture of ${path} loads, and none is blurred @widths`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
+    expect(await page.evaluate(stretched)).toEqual([])
+  })
+}
+
+test('from 768 px the gallery has the helmet beside its words', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/gallery')
+  await fontsShown(page)
+  const helmet = await rectOf(page.getByRole('img', { name: /helmet/ }))
+  const words = await rectOf(page.getByText(/Twelve pictures of places/))
+  expect(helmet.left).toBeGreaterThan(words.right)
+  expect(helmet.top).toBeLessThan(words.top)
+})
+
+for (const path of ['/offers', 'project'] as const) {
+  test(`a picture of ${path} that is gone leaves a plain ground`, async ({ page, world }) => {
+    await respond(page, '**/media/**', 404)
+    const gone = page.waitForResponse('**/media/**')
+    await page.goto(path === 'project' ? (await somePaths(world)).project : path)
+    await gone
+    await fontsShown(page)
+    // In one step: fresh data may replace the first card meanwhile.
+    const found = await page.waitForFunction(() => {
+      let place = document.querySelector('main li img')?.parentElement
+      while (place && getComputedStyle(place).display === 'contents') place = place.parentElement
+      const { x, y, width, height } = place?.getBoundingClientRect() ?? new DOMRect()
+      return width > 0 && { x, y, width, height }
+    })
+    const box = await found.jsonValue()
+    if (!box) throw new Error('There is no place for a picture')
+    // Without its edge, which may share a pixel with its surroundings.
+    const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 }
+    const { channels } = await sharp(await page.screenshot({ clip, fullPage: true })).stats()
+    expect(channels.map(({ min, max }) => max - min)).toEqual(channels.map(() => 0))
+  })
+}

@@ -1,0 +1,52 @@
+import { company } from '#company.ts'
+import { buyer, expect, test } from '../../support/pages/browser.ts'
+import { fontsShown, untilLive } from '../../support/pages/pageReady.ts'
+import { somePaths } from '../../support/pages/publicPaths.ts'
+
+/** The margins that a browser's print dialog begins with. */
+const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
+
+/** The number of pages of a PDF. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+for (const [path, most] of [
+  ['/', 5],
+  ['/about-us', 4],
+  ['/gallery', 2],
+  ['project', 3],
+  ['unit', 2],
+] as const) {
+  test(`${path} prints the company’s name on ${most} pages at most`, async ({ page, world }) => {
+    const isBuilt = path === 'project' || path === 'unit'
+    await page.goto(isBuilt ? (await somePaths(world))[path] : path)
+    await fontsShown(page)
+    if (isBuilt) await untilLive(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(company.mail)).toBeVisible()
+    await expect(footer.getByText(company.mobile)).toBeVisible()
+    for (const name of ['About us', 'Back', 'Top', 'Facebook', 'View projects'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
+    // With margins the footer does not move to another page.
+    expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
+  })
+}
+
+test('a signed-in page prints no navigation either', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto((await somePaths(world)).project)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  await expect(page.getByText('(Logout)')).toBeHidden()
+})
+
+test('offers print without their filter', async ({ page }) => {
+  await page.goto('/offers')
+  await expect(page.getByRole('search')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('search')).toHaveCount(0)
+})

@@ -1,0 +1,231 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { answerLater, answerWith, respond } from '../../support/apiCalls.ts'
+import { buyer, expect, expectAccessible, test } from '../../support/pages/browser.ts'
+import { fontsShown, untilLive } from '../../support/pages/pageReady.ts'
+import { aProject, enquiryForm, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
+
+const calls = '**/public/project/*'
+
+test('a project has its pictures, units, models and videos @widths', async ({ page, world }) => {
+  const { project: path, unit: unitPath } = await somePaths(world)
+  await page.goto(path)
+  await expect(page).toHaveTitle(/Harbour Lofts/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
+  await expect(topPictures(page).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText(/A brick warehouse of the old port/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Harbour Lofts - 6 Units', exact: true })).toBeVisible()
+  const card = page.getByRole('link', { name: /Quay Loft 104/ })
+  await expect(card).toHaveAttribute('href', unitPath)
+  await expect(card.getByText('₦74m')).toBeVisible()
+  await expect(card.getByText('Sold')).toBeVisible()
+  await expect(page.getByRole('region', { name: '3D Images' }).getByRole('img')).toHaveCount(3)
+  const videos = page.getByRole('region', { name: 'Project Videos' })
+  await expect(videos.getByRole('link', { name: /Play/ })).toHaveCount(1)
+  const map = page.getByRole('link', { name: 'View on map' })
+  await expect(map).toHaveAttribute('href', /google\.com\/maps.*Wharf/)
+  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', /Harbour%20Lofts/)
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual([
+    'ApartmentComplex',
+    'RealEstateListing',
+    'BreadcrumbList',
+  ])
+})
+
+test('a shared project has a card of 1200 by 630', async ({ page, request, world }) => {
+  await page.goto((await somePaths(world)).project)
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const { width, height } = await sharp(await (await request.get(card ?? '')).body()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
+test('a project newer than the build loads, with its empty sections', async ({ page }) => {
+  const release = await answerLater(page, calls, 200, { message: 'OK', data: [aProject()] })
+  await page.goto('/projects/p-new')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
+  await expect(page).toHaveTitle(/New Tower/)
+  await expect(page.getByRole('heading', { name: 'New Tower - 1 Unit', exact: true })).toBeVisible()
+  await expect(page.getByText('No Images Available')).toHaveCount(2)
+  await expect(page.getByText('No Video Available')).toBeVisible()
+  await expect(page.getByText('₦950k')).toHaveCount(2)
+  await expect(enquiryForm(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a right-to-left name leaves the number of units beside its word', async ({ page }) => {
+  const name = 'برج النيل'
+  await answerWith(page, calls, [aProject({ name })])
+  await page.goto('/projects/p-new')
+  const heading = page.getByRole('heading', { name: `${name} - 1 Unit`, exact: true })
+  await expect(heading).toBeVisible()
+  const lefts = await heading.evaluate(
+    (element, words) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: number[] = []
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts
+        for (const word of words) {
+          const at = node.textContent?.indexOf(word) ?? -1
+          if (at < 0) continue
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + word.length)
+          found.push(range.getBoundingClientRect().left)
+        }
+      }
+      return found
+    },
+    [name, '-', '1', 'Unit'],
+  )
+  expect(lefts).toHaveLength(4)
+  expect(lefts).toEqual([...lefts].sort((one, other) => one - other))
+})
+
+test('an answer without a project leaves what was built, or says it failed', async ({ page, world }) => {
+  await respond(page, calls, 200)
+  await page.goto((await somePaths(world)).project)
+  await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
+  await page.goto('/projects/p-new')
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('units are filtered and sorted, in the address', async ({ page, world }) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(`${path}?availability=available&sort=price`)
+  const list = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')
+  await expect(list).toHaveCount(3)
+  const prices = (await list.getByText(/^₦/).allTextContents()).map((text) =>
+    Number.parseFloat(text.slice(1)),
+  )
+  expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  await page.getByRole('search', { name: 'Filter units' }).getByLabel('Availability').selectOption('sold')
+  await expect(page).toHaveURL(/availability=sold/)
+  await expect(list.first().getByText('Sold')).toBeVisible()
+})
+
+test('a video plays fullscreen, or covers the window @widths', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
+  })
+  await page.goto((await somePaths(world)).project)
+  await untilLive(page)
+  const play = page.getByRole('link', { name: /^Play/ })
+  await play.click()
+  const cinema = page.getByRole('dialog')
+  await expect(cinema.locator('video')).toHaveAttribute('src', /video\.mp4$/)
+  const box = await cinema.boundingBox()
+  expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height])
+  await cinema.getByRole('button', { name: 'Close' }).click()
+  await expect(cinema).toHaveCount(0)
+  await expect(play).toBeFocused()
+})
+
+test('a video whose file is gone says so, and can be closed', async ({ page, world }) => {
+  await page.route(/video\.mp4$/, (route) => route.fulfill({ status: 404 }))
+  await page.goto((await somePaths(world)).project)
+  await untilLive(page)
+  const play = page.getByRole('link', { name: /^Play/ })
+  await play.click()
+  const cinema = page.getByRole('dialog')
+  await expect(cinema.getByRole('alert')).toHaveText(
+    'This video could not be played. Please try again later.',
+  )
+  await cinema.getByRole('button', { name: 'Close' }).click()
+  await expect(cinema).toHaveCount(0)
+  await expect(play).toBeFocused()
+})
+
+test('the signed-in see their own bar instead @widths', async ({ page, world, signedInAs }) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  await signedInAs(buyer)
+  await page.goto(path)
+  await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Back and a video open in another tab by a modified click', async ({ page, context, world }) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(path)
+  await untilLive(page)
+  const opens = async (name: RegExp) => {
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] })
+    return opening
+  }
+  const film = await opens(/^Play/)
+  await expect(film).toHaveURL(/video\.mp4$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const offers = await opens(/^Back$/)
+  await expect(offers).toHaveURL('/offers')
+  await expect(page).toHaveURL(path)
+})
+
+test('the only unit of a project is shown whatever the address filters', async ({ page }) => {
+  await answerWith(page, calls, [aProject()])
+  await page.goto('/projects/p-new?rooms=99')
+  await expect(page.getByRole('link', { name: /Flat 1/ })).toBeVisible()
+})
+
+for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
+  test(`Copy link reports the outcome where the clipboard is ${clipboard}`, async ({ page, world }) => {
+    await page.addInitScript((how) => {
+      const writeText = () => (how === 'takes' ? Promise.resolve() : Promise.reject(new Error('refused')))
+      Object.defineProperty(navigator, 'clipboard', { value: how && { writeText } })
+    }, clipboard)
+    await page.goto((await somePaths(world)).project)
+    await untilLive(page)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const copied = page.getByRole('button', { name: 'Link copied' })
+    if (clipboard === 'takes') return expect(copied).toBeVisible()
+    await expect(page.getByLabel('Notifications')).toContainText('The link could not be copied')
+    await expect(copied).toHaveCount(0)
+  })
+}
+
+test('facts and actions have their columns at 900 and 1440 px', async ({ page, world }) => {
+  const { project, unit: home } = await somePaths(world)
+  const lefts = (parts: Locator) =>
+    parts.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  const main = page.getByRole('main')
+  const name = /^(Ask on WhatsApp|View on map|Share|Copy link|Print)$/
+  const ways = main.getByRole('link', { name }).or(main.getByRole('button', { name }))
+  for (const [width, ofProject, ofHome, actions] of [
+    [900, 2, 3, 3],
+    [1440, 1, 1, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, facts] of [
+      [project, ofProject],
+      [home, ofHome],
+    ] as const) {
+      await page.goto(path)
+      await expect.poll(() => lefts(main.getByRole('term')), path).toBe(facts)
+      await expect.poll(() => lefts(ways), path).toBe(actions)
+    }
+  }
+})
+
+test('the tag of a unit is equally high on page and card @widths', async ({ page, world }) => {
+  const { project: path, unit: home } = await somePaths(world)
+  const height = (place: Locator) =>
+    place
+      .getByText(/^(Available|Sold)$/)
+      .first()
+      .evaluate((tag) => tag.getBoundingClientRect().height)
+  await page.goto(path)
+  await fontsShown(page)
+  const units = page.getByRole('region', { name: / - \d+ Units?$/ })
+  const onCard = await height(units.getByRole('listitem'))
+  expect(onCard).toBeGreaterThan(0)
+  await page.goto(home)
+  await expect.poll(() => height(page.getByRole('main'))).toBe(onCard)
+})

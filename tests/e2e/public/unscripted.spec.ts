@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { company } from '#company.ts'
+import type { Project } from '#contract/projects.ts'
+import { test as base, expect } from '../../support/pages/browser.ts'
+import { read, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
+
+const test = base.extend<{ plain: Page }>({
+  /** A page in which no script runs, in a window of the project's width. */
+  plain: async ({ browser, world, viewport }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl, viewport })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+test('pages are read without script, and show no control that needs it @widths', async ({ plain, world }) => {
+  await plain.goto('/')
+  await plain.getByText('How do I become a subscriber?').click()
+  await expect(plain.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
+  await plain.goto('/offers')
+  await expect(plain.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
+  await expect(plain.getByRole('combobox')).toHaveCount(0)
+  await plain.goto((await somePaths(world)).project)
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
+  await expect(plain.getByRole('button')).toHaveCount(0)
+})
+
+test('without script every picture of a project is linked @widths', async ({ plain, world }) => {
+  const { project } = await somePaths(world)
+  const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
+  const pictures = shown?.['2D-ProjectImages'] ?? []
+  expect(pictures.length).toBeGreaterThan(3)
+  await plain.goto(project)
+  const links = topPictures(plain).getByRole('link')
+  await expect(links).toHaveCount(pictures.length)
+  for (const [index, { alt }] of pictures.entries()) {
+    await expect(links.nth(index)).toBeVisible()
+    await expect(links.nth(index)).toHaveAccessibleName(alt ?? `Harbour Lofts, picture ${index + 1}`)
+    await expect(links.nth(index)).toHaveAttribute('href', /\.\w+$/)
+  }
+  await expect(plain.getByText('open one to see them all')).toBeHidden()
+})
+
+for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-the-build']) {
+  test(`without script ${path} says that it needs it, with ways on`, async ({ plain }) => {
+    await plain.goto(path)
+    await expect(plain.getByText('Loading...')).toBeVisible()
+    const main = plain.getByRole('main')
+    await expect(main.getByText(/needs JavaScript/)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'all projects' })).toHaveAttribute('href', '/offers')
+    await expect(main.getByRole('link', { name: company.mail }).first()).toBeVisible()
+  })
+}
+
+test('the strip scrolls without script, and shows no arrows then', async ({ plain }) => {
+  await plain.goto('/')
+  const strip = plain.getByRole('list', { name: 'Gallery pictures' })
+  await strip.scrollIntoViewIfNeeded()
+  await expect(plain.getByRole('button', { name: 'Later pictures' })).toBeHidden()
+  await strip.getByRole('link').nth(16).focus()
+  await expect(strip.getByRole('link').nth(16)).toBeInViewport()
+})
+
+test('without script the fonts load too @phone', async ({ plain }) => {
+  const face = plain.waitForResponse(/text\.[^/]+\.woff2$/)
+  await plain.goto('/about-us')
+  expect((await face).status()).toBe(200)
+})

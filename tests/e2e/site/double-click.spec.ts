@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdCode } from '../../support/apiCalls.ts'
+import { buyer, expect, superAdmin, test } from '../../support/pages/browser.ts'
+import { newMeter, openForm, pay, payment } from '../../support/pages/paying.ts'
+import { newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+/* Some people double-click every button. */
+
+async function middleOf(control: Locator) {
+  await expect(control).toBeEnabled()
+  // Hovering waits until it has stopped moving and nothing covers it.
+  await control.hover()
+  const box = await control.boundingBox()
+  if (box === null) throw new Error('Nothing to press')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Clicks twice in the same place: the second time when the first has opened something. */
+async function doubleClick(page: Page, control: Locator, opened: Locator): Promise<void> {
+  await control.click()
+  await expect(opened).toBeVisible()
+  // The pointer is where the first press left it.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(opened).toBeVisible()
+}
+
+const dialogOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).getByRole('heading', { level: 2 })
+
+test('Pay only opens the confirmation; two clicks pay once @widths', async ({ page, signedInAs, world }) => {
+  await signedInAs(buyer)
+  const paid: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && paid.push(request.url()))
+  await openForm(page, world, { meter: newMeter(), amount: '5000' })
+  await doubleClick(page, pay(page), dialogOf(page, 'Check before you pay'))
+  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toEqual([])
+  const opening = page.context().waitForEvent('page')
+  const confirm = page.getByRole('button', { name: 'Confirm and pay' })
+  const { x, y } = await middleOf(confirm)
+  await page.mouse.dblclick(x, y)
+  await opening
+  await expect(payment(page)).toContainText('Payment pending')
+  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
+})
+
+test('dialogs survive a double click, and a single one closes them @widths', async ({ page, world }) => {
+  const { id: unit } = await newOwnedUnit(world, 1000)
+  const { id: project } = await newProject(world)
+  for (const [path, opener, name] of [
+    ['', 'Add New User', 'Add User'],
+    ['', 'Import', 'Import users'],
+    ['', 'Search', 'Search'],
+    [`/projects/${project}`, 'Mark Completed', 'Mark this project completed?'],
+    [`/units/${unit}`, /^Update Payment/, 'Update Payment'],
+    [`/units/${unit}`, /^Remove/, 'Remove Owner'],
+    [`/units/${unit}`, /^Reverse/, 'Reverse Payment'],
+  ] as const) {
+    await page.goto(`/admin-dashboard${path}`)
+    const button = page.getByRole('button', { name: opener }).locator('visible=true').first()
+    const dialog = dialogOf(page, name)
+    await doubleClick(page, button, dialog)
+    // Its frame is another one once its code has come: a press in that moment begins in one and
+    // ends in the other, and meets neither.
+    await expect(page.getByRole('dialog').getByText('Loading...')).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('editing survives a double click, and a single one ends it', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const stop = page.getByRole('button', { name: 'Stop editing' })
+  await doubleClick(page, edit, stop)
+  await stop.click()
+  await expect(edit).toBeVisible()
+})
+
+/**
+ * Taps a control with timestamps of its own, however long things take here.
+ * @returns taps after so many s
+ */
+async function fingerOn(page: Page, control: Locator) {
+  const at = await middleOf(control)
+  const screen = await page.context().newCDPSession(page)
+  const begun = Date.now() / 1000
+  return async (seconds: number) => {
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof at)[], timestamp: number) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+    await touch('touchStart', [at], begun + seconds)
+    await touch('touchEnd', [], begun + seconds + 0.05)
+  }
+}
+
+test('editing survives a double tap, and a single one ends it @phone', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const stop = page.getByRole('button', { name: 'Stop editing' })
+  const tap = await fingerOn(page, edit)
+  for (const seconds of [0, 0.25]) {
+    await tap(seconds)
+    await expect(stop).toBeVisible()
+  }
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  await expect(stop).toBeVisible()
+  await tap(2)
+  await expect(edit).toBeVisible()
+})
+
+test('a double tap opens a dialog as a tap does @phone', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { x, y } = await middleOf(page.getByRole('button', { name: 'Mark Completed' }))
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expect(dialogOf(page, 'Mark this project completed?')).toBeVisible()
+})
+
+test('a double click exports a list once', async ({ page }) => {
+  await page.goto('/admin-dashboard')
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const { x, y } = await middleOf(button)
+  await page.evaluate(() => {
+    const make = URL.createObjectURL
+    let made = 0
+    URL.createObjectURL = (file) => {
+      document.body.dataset['made'] = `${++made}`
+      return make(file)
+    }
+  })
+  const release = await holdCode(page)
+  await page.mouse.dblclick(x, y)
+  const saved = page.waitForEvent('download')
+  release()
+  await saved
+  await expect(page.locator('body')).toHaveAttribute('data-made', '1')
+})

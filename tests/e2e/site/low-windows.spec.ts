@@ -1,0 +1,51 @@
+import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
+import { firstRoom, input, messages, rooms, thread } from '../../support/pages/chatPage.ts'
+import { fontsShown } from '../../support/pages/pageReady.ts'
+import { rectOf } from '../../support/pages/rectOf.ts'
+
+/* Windows as low as a small screen at 400 % zoom, or a phone on its side. */
+
+for (const [who, email, path] of [
+  ['customer', buyer, '/messages'],
+  ['admin', admin, '/admin-dashboard/messages'],
+] as const) {
+  for (const [width, height] of [
+    [320, 256],
+    [568, 320],
+  ] as const) {
+    test(`a ${who} uses a conversation at ${width} by ${height} px`, async ({ page, world, signedInAs }) => {
+      await signedInAs(email)
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      // An admin's newest conversation may be another test's, and still empty.
+      const { _id } = await firstRoom(world)
+      await rooms(page)
+        .filter({ hasText: `Room id: ${_id}` })
+        .click()
+      await expect(messages(page).first()).toBeVisible()
+      expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
+      // Late content above may move it by a pixel: scrolling again shows all of it.
+      await expect(async () => {
+        await input(page).evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await expect(input(page)).toBeInViewport({ ratio: 1, timeout: 500 })
+      }).toPass()
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await expect(page.getByRole('banner')).not.toBeInViewport()
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test('the admin bar at 320 px: search beside the logo, whole entries', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/admin-dashboard')
+  await fontsShown(page)
+  const logo = await rectOf(page.getByRole('link', { name: /dashboard/ }).locator('visible=true'))
+  const search = await rectOf(page.getByRole('button', { name: 'Search' }))
+  expect(logo.right).toBeLessThanOrEqual(search.left)
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const name of ['User', 'Projects', 'Messages']) {
+    await expect(entries.filter({ hasText: name }).first()).toBeInViewport({ ratio: 1 })
+  }
+})

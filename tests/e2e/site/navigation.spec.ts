@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
+import { untilLive } from '../../support/pages/pageReady.ts'
+import { somePaths } from '../../support/pages/publicPaths.ts'
+
+/** The first key press offers to skip the bar. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+test('Back leaves a project after in-page links too', async ({ page, world }) => {
+  await page.goto('/offers?sort=price')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  await expect(page).toHaveURL((await somePaths(world)).project)
+  await untilLive(page)
+  await skipToContent(page)
+  await page.getByRole('link', { name: 'Top', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/offers?sort=price')
+})
+
+test('Back leads to the offers in a tab that began on the project', async ({ page, context, world }) => {
+  await page.goto('/offers')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  const { project, unit } = await somePaths(world)
+  await untilLive(tab)
+  await tab.getByRole('link', { name: 'Quay Loft 104' }).click()
+  await expect(tab).toHaveURL(unit)
+  for (const path of [project, '/offers']) {
+    await untilLive(tab)
+    await tab.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(tab).toHaveURL(path)
+  }
+})
+
+test('an admin’s Back leaves the page after Skip to content', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect(back).toBeVisible()
+  await skipToContent(page)
+  await back.click()
+  await expect(page).toHaveURL('/admin-dashboard/projects')
+})
+
+test('no navigation breaks off its transition', async ({ page, signedInAs }) => {
+  const refused: string[] = []
+  // A navigation that is replaced by another breaks off too, as it should.
+  page.on('pageerror', ({ message }) => void (message.includes('opt-in') && refused.push(message)))
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For suscribers' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto('/offers')
+  await page.evaluate(() => location.assign('/no/such/page'))
+  // A visitor is redirected.
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await page.getByRole('banner').getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  shown,
+  signInByMail,
+  stopClock,
+  storedToken,
+  test,
+  untilCached,
+} from '../../support/pages/browser.ts'
+import { someUnit } from '../../support/pages/paying.ts'
+import { expectOngoingProjects } from '../../support/pages/people.ts'
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+
+test('a visitor finds a project, signs in by mail, and logs out @engines', async ({ page, world }) => {
+  await page.goto('/offers')
+  await page
+    .getByRole('link', { name: /Palm Court/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/projects\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Palm Court' })).toBeVisible()
+
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Amara' })).toBeVisible()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Amara' })).toBeVisible()
+
+  const properties = page.getByRole('region', { name: 'My Properties' })
+  await expect(properties.getByRole('listitem')).toHaveCount(3)
+  await expect(properties.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  const transactions = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(shown(transactions, /Instalment \d+, Quay Loft 104/).first()).toBeVisible()
+  await expect(shown(transactions, /^₦[\d,]+\.\d\d$/).first()).toBeVisible()
+  await expect(shown(transactions, /^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+  await expectOngoingProjects(page)
+
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await storedKeys(page)).toEqual([null, null])
+})
+
+test('logging out revokes the token at the server', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const headers = { Authorization: `Bearer ${await storedToken(page)}` }
+  const ask = () => fetch(`${world.apiUrl}/user/owned-units`, { headers })
+  expect((await ask()).status).toBe(200)
+  await page.clock.install()
+  await page.goto('/user-dashboard')
+  // The logout does not wait for a slow server: here that time does not pass.
+  await stopClock(page)
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect((await ask()).status).toBe(401)
+})
+
+for (const address of ['/user-dashboard', '/messages?unitId=u', '/admin-dashboard/units/u', '/nowhere']) {
+  test(`without a token ${address} leads to sign-in`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/sign-in')
+  })
+}
+
+test('each role lands on its own dashboard', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL('/admin-dashboard')
+  await page.goto('/user-dashboard')
+  await expect(page).toHaveURL('/admin-dashboard')
+
+  await signedInAs(buyer)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page).toHaveURL('/user-dashboard')
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL('/user-dashboard')
+})
+
+test('an unknown address is a 404 with a way back for the signed-in', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Take me back' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+})
+
+test('other tabs follow a logout and a sign-in', async ({ page, context, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  const other = await context.newPage()
+  await other.goto('/user-dashboard')
+  await other.getByRole('link', { name: '(Logout)' }).click()
+  await expect(other).toHaveURL('/sign-in')
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await expect(other).toHaveURL('/user-dashboard')
+})
+
+const onward = (page: Page) => page.getByRole('link', { name: 'Continue to the page you asked for' })
+
+async function expectNothingOffered(page: Page): Promise<void> {
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expect(onward(page)).toHaveCount(0)
+}
+
+test('a link that needs a sign-in is offered on the dashboard, once', async ({ page, world }) => {
+  await page.goto('/messages?unitId=somewhere')
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await expectAccessible(page)
+  await onward(page).click()
+  await expect(page).toHaveURL('/messages?unitId=somewhere')
+  await page.goto('/user-dashboard')
+  await expectNothingOffered(page)
+})
+
+test('no page is offered after a logout, or to the other role; after a lapse it is', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/admin-dashboard/enquiries')
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expectNothingOffered(page)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expectNothingOffered(page)
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(() => localStorage.clear())
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await onward(page).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+/** What is stored in a tab, but for what belongs to the browser. */
+const heldIn = (page: Page) =>
+  page.evaluate(() => ({
+    local: Object.keys(localStorage).filter((key) => key !== 'browser'),
+    tab: Object.keys(sessionStorage).filter((key) => key.startsWith('seen:')),
+  }))
+
+test('signing out asks before deleting all drafts', async ({ page, context, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const other = await context.newPage()
+  await other.goto('/user-dashboard')
+  await expect(other.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await untilCached(other, 'Quay Loft 104')
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await page.getByLabel('Amount').fill('5000')
+  const logout = page.getByRole('link', { name: '(Logout)' })
+  const answers: ('accept' | 'dismiss')[] = ['dismiss', 'accept']
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog[answers.shift() ?? 'dismiss']()
+  })
+  await logout.click()
+  await expect.poll(() => questions).toHaveLength(1)
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  expect(await storedToken(page)).not.toBe('')
+  await logout.click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(other).toHaveURL('/sign-in')
+  expect(questions).toHaveLength(2)
+  for (const tab of [page, other]) expect(await heldIn(tab)).toEqual({ local: [], tab: [] })
+})

@@ -1,0 +1,202 @@
+import sharp from 'sharp'
+import { answerWith, respond } from '../../support/apiCalls.ts'
+import { forgetLimits } from '../../support/database/worldDatabase.ts'
+import {
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  requestCode,
+  stopClock,
+  test,
+} from '../../support/pages/browser.ts'
+import { contrastOver, decodedPictures } from '../../support/pages/contrast.ts'
+import { fontsShown } from '../../support/pages/pageReady.ts'
+import { rectOf } from '../../support/pages/rectOf.ts'
+import { codesTo, nextCode } from '../../support/processes/outbox.ts'
+
+test('the code field comes after the code; Log In waits for it @widths', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByText('Your Personal Property Hub')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome Back! Sign into your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Enter does nothing before its button is enabled.
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await page.getByLabel('Email').fill('nobody@palmstone.example')
+  await press(page.getByLabel('Email'), 'Enter')
+  await expect(page.getByText('OTP has been sent to your email address registered with us')).toBeVisible()
+  await expect(page.getByLabel('Enter OTP')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByLabel('Enter OTP')).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveText(/Resend in 0:\d\d|Resend in 1:00/)
+  await expectAccessible(page)
+
+  await page.getByLabel('Enter OTP').fill('000000')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/wrong or has expired/)
+  await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
+})
+
+test('the page waits for the code again when it was discarded', async ({ page, world }) => {
+  await forgetLimits(world)
+  const before = (await codesTo(world.dataDir, buyer)).length
+  await requestCode(page, buyer)
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(buyer)
+  await expect(page.getByRole('timer')).toHaveText(/Resend in [01]:\d\d/)
+  await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, buyer, before))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
+})
+
+test('another email address after a reload requests another code', async ({ page }) => {
+  await answerWith(page, '**/public/get-code', null)
+  await requestCode(page, buyer)
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.getByLabel('Email').fill('other@palmstone.example')
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+})
+
+test('only the server checks the email address', async ({ page }) => {
+  await requestCode(page, 'no address')
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid email address, such as name@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('no address')
+})
+
+test('messages on sign-in disappear after seven seconds', async ({ page }) => {
+  await page.clock.install()
+  const issues = [{ path: ['email'], message: 'This address is odd' }]
+  await respond(page, '**/public/get-code', 400, { message: 'Check', issues })
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await stopClock(page)
+  await page.getByLabel('Email').fill('odd@example.com')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This address is odd')
+  await page.clock.runFor(6900)
+  await expect(page.getByRole('alert')).toHaveText('This address is odd')
+  await page.clock.runFor(200)
+  await expect(page.getByText('This address is odd')).toHaveCount(0)
+})
+
+test('a code is sent again after a countdown, on which the focus waits', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/public/get-code', (route) => {
+    asked += 1
+    return route.fulfill({ json: { message: 'ok', data: null } })
+  })
+  await requestCode(page, buyer)
+  const timer = page.getByRole('timer')
+  const resend = page.getByRole('button', { name: 'Resend code' })
+  await expect(timer).toBeVisible()
+  await expect(resend).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await press(resend, 'Enter')
+  await expect(timer).toBeFocused()
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.runFor(61_000)
+  await expect(resend).toBeFocused()
+})
+
+test('a failed login without words says Error', async ({ page }) => {
+  await answerWith(page, '**/public/get-code', null)
+  await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '' }))
+  await requestCode(page, buyer)
+  await page.getByLabel('Enter OTP').fill(' 123456 ')
+  await press(page.getByLabel('Enter OTP'), 'Enter')
+  await expect(page.getByRole('alert')).toHaveText('Error')
+})
+
+for (const [width, height] of [
+  [320, 256],
+  [640, 360],
+] as const) {
+  test(`at ${width} by ${height} a refused code is marked until it is changed`, async ({ page }) => {
+    await answerWith(page, '**/public/get-code', null)
+    await respond(page, '**/public/login', 401, { message: 'That code is wrong' })
+    await page.setViewportSize({ width, height })
+    await requestCode(page, buyer)
+    const code = page.getByLabel('Enter OTP')
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('That code is wrong')).toHaveCount(1)
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toHaveAccessibleDescription('Check the code, or ask for a new one.')
+    await expect(code).toBeFocused()
+    await expect(code).toBeInViewport()
+    await expectAccessible(page)
+    await code.fill('00000')
+    await expect(code).toHaveAttribute('aria-invalid', 'false')
+    await expect(code).toHaveAccessibleDescription('')
+  })
+}
+
+test('a placeholder is as legible as other text', async ({ page }) => {
+  await page.goto('/sign-in')
+  const help = page.getByText('Press the envelope and we send you a code.')
+  const email = page.getByLabel('Email')
+  const placeholder = await email.evaluate((field) => getComputedStyle(field, '::placeholder').color)
+  await expect(help).toHaveCSS('color', placeholder)
+})
+
+for (const width of [375, 768, 1440]) {
+  test(`the sign-in picture is hardly veiled, its words legible, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/sign-in')
+    await fontsShown(page)
+    const panel = page.getByRole('region', { name: 'Your Personal Property Hub' })
+    const light = async () => {
+      const { x, y, width, height } = await rectOf(panel)
+      const clip = { x, y: y + height * 0.4, width, height: height * 0.06 }
+      await decodedPictures(page)
+      const { channels } = await sharp(await page.screenshot({ clip })).stats()
+      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0)
+    }
+    const veiled = await light()
+    await page.evaluate(() => {
+      const bare = new CSSStyleSheet()
+      bare.replaceSync('.panel-picture::after { display: none !important }')
+      document.adoptedStyleSheets = [bare]
+    })
+    if (width > 375) expect(veiled / (await light())).toBeGreaterThan(0.85)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+    expect(await contrastOver(panel.getByRole('heading'))).toBeGreaterThan(4.5)
+    if (width > 375) expect(await contrastOver(panel.getByText(/Your homes/))).toBeGreaterThan(4.5)
+  })
+}
+
+test('the countdown goes on in a page that the browser translates', async ({ page, world }) => {
+  await forgetLimits(world)
+  await page.clock.install()
+  await requestCode(page, 'nobody@palmstone.example')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/Resend in [01]:\d\d/)
+  // As browsers do: React's text nodes are replaced by elements with other text.
+  await timer.evaluate((element) => {
+    for (const text of [...element.childNodes]) {
+      const font = document.createElement('font')
+      font.textContent = `übersetzt ${text.textContent}`
+      text.replaceWith(font)
+    }
+  })
+  await page.clock.runFor(20_000)
+  await expect(timer).toHaveText(/Resend in 0:[0-4]\d/)
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+})

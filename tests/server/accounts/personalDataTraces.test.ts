@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { enqueueMail } from '#server/mail/queries.ts'
+import { onBothEngines } from '../../support/database/database.ts'
+import { startEstate } from '../../support/database/estate.ts'
+import { everyTable, everyText } from '../../support/database/everyText.ts'
+import { addOwnership } from '../../support/database/rows.ts'
+
+/**
+ * What becomes of a person's data in each table when the person is erased (`erasure.ts`). A new
+ * table belongs into one of these lists.
+ */
+const tables = {
+  blanked: ['users', 'ownerships', 'ownership_records', 'bill_payments', 'transactions', 'messages'],
+  blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
+  deleted: [
+    'bill_tokens',
+    'tokens',
+    'known_browsers',
+    'sign_in_codes',
+    'idempotency_keys',
+    'mails',
+    'limits',
+  ],
+  holdsIdsAlone: ['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
+  aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta'],
+}
+
+onBothEngines('personal data', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
+  const { token } = admin
+
+  const create = async (body: object, headers = {}) =>
+    (await api.call('POST /admin/create-user', { token, body, headers })).data
+  const edit = (id: string, body: object) =>
+    api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
+  const enquire = async (name: string, email: string, message: string) => {
+    const body = { name, email, phoneNumber: '', message }
+    return (await api.call('POST /public/enquiries', { body })).data._id
+  }
+
+  it('has a fate in every table', async () => {
+    const found = (await everyTable(database)).filter((table) => !/migration/.test(table))
+    expect(Object.values(tables).flat().sort()).toEqual(found.sort())
+  })
+
+  it('is erased under former addresses too, and in answers that are kept for others', async () => {
+    const email = 'bisola.old@example.com'
+    const body = { firstName: 'Bisola', lastName: 'Traceless', email, phoneNumber: '0803 555 0199' }
+    const { _id } = await create(body, { 'Idempotency-Key': 'made-once' })
+    await enquire('Bisola', email, 'Is it still free?')
+    await api.signIn(email)
+    await edit(_id, { ...body, email: 'bisola.new@example.com' })
+    await api.signIn('bisola.new@example.com')
+    expect(await everyText(database)).toContain(email)
+    await api.erase(_id)
+    await api.sweep('mails')
+    const left = await everyText(database)
+    for (const gone of ['bisola', 'Bisola', 'Traceless', '0803 555 0199', 'Is it still free?']) {
+      expect(left).not.toContain(gone)
+    }
+  })
+
+  it('is erased from what was bought, where the owner had another name and telephone', async () => {
+    const { _id: unitId } = await estate.unit()
+    const owner = { first_name: 'Olamide', last_name: 'Ghostly', phone_number: '0803 555 0188' }
+    const { _id: id } = await api.person()
+    await database.write(async (trx) => {
+      const ownershipId = await addOwnership(trx, unitId, id)
+      await trx.updateTable('ownerships').set(owner).where('id', '=', ownershipId).execute()
+    })
+    const words = Object.values(owner)
+    const before = await everyText(database)
+    for (const word of words) expect(before).toContain(word)
+    await api.erase(id)
+    const left = await everyText(database)
+    for (const word of words) expect(left).not.toContain(word)
+  })
+
+  it('is left where a former address is somebody else’s by now', async () => {
+    const kemi = { firstName: 'Kemi', lastName: 'Two', phoneNumber: '0803 555 0111' }
+    const shared = 'shared@example.com'
+    const first = await create({ ...kemi, email: shared })
+    await edit(first._id, { ...kemi, email: 'kemi@example.com' })
+    await create({ ...kemi, email: shared })
+    await enquire('The second', shared, 'Mine, not theirs')
+    await api.erase(first._id)
+    expect(await everyText(database)).toContain('Mine, not theirs')
+  })
+
+  it('of others whose address only holds the erased one is left', async () => {
+    const person = { firstName: 'Ada', lastName: 'Short', phoneNumber: '0803 555 0122' }
+    const { _id } = await create({ ...person, email: 'ada@mail.co' })
+    for (const email of ['ada@mail.co', 'ada@mail.com']) {
+      await api.call('POST /public/get-code', { body: { email } })
+      await api.call('POST /public/login', { body: { email, otp: '000000' } })
+    }
+    const about = ['From canada@mail.co.', 'Write to ada@mail.com', 'ada@mail.co-op.example asks']
+    const gone = ['From Ada, ada@mail.co, 0803', 'Your reply goes to ada@mail.co.', '(Ada@Mail.co) asks']
+    for (const text of [...about, ...gone]) {
+      const mail = { to: 'office@example.com', subject: 'New enquiry', text, html: '-' }
+      await database.write((trx) =>
+        enqueueMail(trx, { kind: 'enquiry', mail, now: '2026-01-05T09:00:00.000Z' }),
+      )
+    }
+    const asker = async (email: string, message: string) => {
+      const key = `handled-for-${email}`
+      await api.call('PUT /admin/enquiry/{enquiryId}', {
+        token,
+        params: { enquiryId: await enquire('Somebody', email, message) },
+        body: { status: 'handled' },
+        headers: { 'Idempotency-Key': key },
+      })
+      return key
+    }
+    about.push(await asker('canada@mail.co', 'Not hers'))
+    gone.push(await asker('someone@example.com', 'She reads at\nada@mail.co'))
+    await database.write((trx) =>
+      trx.updateTable('mails').set({ sent_at: '2026-01-05T09:00:05.000Z', next_attempt_at: null }).execute(),
+    )
+    await api.erase(_id)
+    const left = await everyText(database)
+    for (const text of about) expect(left).toContain(text)
+    for (const limit of ['login-failures', 'code-hour']) {
+      expect(left).toMatch(new RegExp(`${limit}:[^"]*:ada@mail\\.com"`))
+    }
+    for (const text of [...gone, 'login-failures:ada@mail.co"', 'code-hour:ada@mail.co"']) {
+      expect(left).not.toContain(text)
+    }
+  })
+})

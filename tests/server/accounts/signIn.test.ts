@@ -1,0 +1,267 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callKeys, callOf } from '#contract/calls.ts'
+import { AddressRefused } from '#server/ports/mail.ts'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
+
+const minute = 60_000
+const wrongOf = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
+
+let database: TestDatabase
+let api: TestApp
+beforeEach(async () => {
+  database = await makeDatabase()
+  api = makeTestApp(database)
+  return () => database.remove()
+})
+
+const askCode = async (email: string) => {
+  const answer = await api.call('POST /public/get-code', { body: { email } })
+  await api.later.idle()
+  return answer
+}
+const login = (email: string, otp: string | undefined) =>
+  api.call('POST /public/login', { body: { email, otp } })
+
+const ada = 'ada@example.com'
+const codeOfAda = () => api.mailbox.codeFor(ada)
+/** Makes Ada's account and asks for a code. @returns the code */
+async function firstCode(userType?: 'user' | 'admin' | 'superAdmin') {
+  await api.person(userType, ada)
+  await askCode(ada)
+  return codeOfAda() ?? ''
+}
+
+it('sends a code by mail and opens a session with it', async () => {
+  const user = await api.person('user', ada)
+  const asked = await askCode('  ADA@example.com ')
+  expect(asked.message).toBe('OTP has been sent to your email address registered with us')
+  const mail = api.mailbox.sent.at(-1)
+  const code = codeOfAda()
+  expect(code).toMatch(/^\d{6}$/)
+  expect(mail?.text).toContain(code)
+  expect(mail?.html).toContain(code)
+  const answer = await login(ada, ` ${code} `)
+  expect(answer.status).toBe(200)
+  expect(answer.data.user).toEqual(user)
+  const mine = await api.call('GET /user/owned-units', { token: answer.data.token })
+  expect(mine).toMatchObject({ status: 200, data: [] })
+})
+
+it('takes a right code however it was pasted, and what is no code costs no try', async () => {
+  await api.person('user', ada)
+  for (const pasted of [
+    (code: string) => `\u202a${code.slice(0, 3)}\u00a0${code.slice(3)}.`,
+    (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+    () => `Fwd: ${api.mailbox.sent.at(-1)?.subject}`,
+  ]) {
+    await askCode(ada)
+    for (const slip of ['123', 'abcdef', '123456789', 'user@example.com', '1234 5678 9012'])
+      for (let times = 0; times < 2; times += 1)
+        expect(await login(ada, slip)).toMatchObject({
+          status: 401,
+          message: 'Enter the digits of the code that we sent you.',
+        })
+    const code = codeOfAda() ?? ''
+    expect((await login('mailto:ADA@example.com.', pasted(code))).status).toBe(200)
+    api.clock.pass(10 * minute)
+  }
+})
+
+it('answers the same for an unknown address, and mails nobody', async () => {
+  await api.person('user', ada)
+  const known = await askCode(ada)
+  const unknown = await askCode('nobody@example.com')
+  expect([unknown.status, unknown.message]).toEqual([known.status, known.message])
+  for (const { data } of [known, unknown])
+    expect(data).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(unknown.data.challenge).not.toBe(known.data.challenge)
+  expect(api.mailbox.sent.map(({ to }) => to)).toEqual([ada])
+  const wrongKnown = await login(ada, wrongOf(codeOfAda()))
+  const wrongUnknown = await login('nobody@example.com', '123456')
+  expect([wrongUnknown.status, wrongUnknown.message]).toEqual([401, wrongKnown.message])
+})
+
+it('begins the mail after the answer, so that its time does not tell a known address', async () => {
+  await api.person('user', ada)
+  await api.call('POST /public/get-code', { body: { email: ada } })
+  expect(api.mailbox.sent).toEqual([])
+  await api.later.idle()
+  expect(api.mailbox.sent).toHaveLength(1)
+})
+
+it('asks the database the same for a known and an unknown address, before and after the answer', async () => {
+  const asked: string[] = []
+  const read = new Proxy(database.read, {
+    get: (queries, name) => {
+      asked.push(String(name))
+      const value: unknown = Reflect.get(queries, name, queries)
+      return typeof value === 'function' ? value.bind(queries) : value
+    },
+  })
+  const write: TestDatabase['write'] = (job) => {
+    asked.push('write')
+    return database.write(job)
+  }
+  api = makeTestApp({ ...database, read, write })
+  await api.person('user', ada)
+  const askedFor = async (email: string) => {
+    asked.length = 0
+    await askCode(email)
+    return [...asked]
+  }
+  const known = await askedFor(ada)
+  expect(known).toContain('write')
+  expect(known).toContain('selectFrom')
+  expect(await askedFor('nobody@example.com')).toEqual(known)
+  expect(api.mailbox.sent.map(({ to }) => to)).toEqual([ada])
+})
+
+it('still takes the right code after 4 wrong ones', async () => {
+  const code = await firstCode()
+  for (let tries = 0; tries < 4; tries += 1) await login(ada, wrongOf(code))
+  expect((await login(ada, code)).status).toBe(200)
+})
+
+it.each([
+  ['9:59', 10 * minute - 1000, 200],
+  ['10:00', 10 * minute, 401],
+])('answers a code of %s minutes with its session or not', async (_, age, status) => {
+  const code = await firstCode()
+  api.clock.pass(age)
+  expect((await login(ada, code)).status).toBe(status)
+})
+
+it.each([
+  ['user', 6],
+  ['admin', 8],
+  ['superAdmin', 8],
+] as const)('gives an account of a %s codes of %i digits', async (userType, digits) => {
+  const code = await firstCode(userType)
+  expect(code).toMatch(new RegExp(`^\\d{${digits}}$`))
+  expect((await login(ada, code)).status).toBe(200)
+})
+
+it('makes a code that was asked for and could not be mailed as soon as mail goes out again', async () => {
+  await api.person('user', ada)
+  const { send } = api.mailbox.port
+  let refused = 0
+  Object.assign(api.mailbox.port, { send: () => Promise.reject(new Error(`refused ${++refused}`)) })
+  const { data } = await askCode(ada)
+  Object.assign(api.mailbox.port, { send })
+  expect([refused, api.mailbox.sent]).toEqual([1, []])
+  api.clock.pass(minute)
+  await api.sweep('sign-in codes')
+  await api.sweep('sign-in codes')
+  expect(api.mailbox.sent).toHaveLength(1)
+  const otp = codeOfAda()
+  const body = { email: ada, otp, challenge: data.challenge }
+  expect((await api.call('POST /public/login', { body })).status).toBe(200)
+})
+
+it('does not go on mailing a code to an address that the mail service refuses for good', async () => {
+  await api.person('user', ada)
+  const { send } = api.mailbox.port
+  let refused = 0
+  const refuse = () => {
+    refused += 1
+    return Promise.reject(new AddressRefused('no such user'))
+  }
+  Object.assign(api.mailbox.port, { send: refuse })
+  await askCode(ada)
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    api.clock.pass(minute)
+    await api.sweep('sign-in codes')
+  }
+  Object.assign(api.mailbox.port, { send })
+  expect(refused).toBe(1)
+})
+
+it('has one code per address for a client that sends no challenge back', async () => {
+  const old = await firstCode()
+  await askCode(ada)
+  const fresh = codeOfAda()
+  if (old !== fresh) expect((await login(ada, old)).status).toBe(401)
+  expect((await login(ada, fresh)).status).toBe(200)
+})
+
+it('ends a session at logout, and all of them at logout everywhere', async () => {
+  await api.person('user', ada)
+  const [one, two, three] = [await api.signIn(ada), await api.signIn(ada), await api.signIn(ada)]
+  const works = async (token: string) => (await api.call('GET /user/owned-units', { token })).status === 200
+  await api.call('POST /user/logout', { token: one })
+  expect([await works(one), await works(two), await works(three)]).toEqual([false, true, true])
+  await api.call('POST /user/logout-everywhere', { token: two })
+  expect([await works(two), await works(three)]).toEqual([false, false])
+})
+
+it("ends a customer's session after 30 days, and not before", async () => {
+  const { token } = await api.signedIn()
+  const work = async () => (await api.call('GET /user/owned-units', { token })).status
+  api.clock.pass(29 * 24 * 60 * minute)
+  expect(await work()).toBe(200)
+  api.clock.pass(24 * 60 * minute)
+  expect(await work()).toBe(401)
+})
+
+it.each(['admin', 'superAdmin'] as const)(
+  'ends the session of an %s who is always at work after 12 hours, and not before',
+  async (userType) => {
+    const { token } = await api.signedIn(userType)
+    const statuses: number[] = []
+    for (let thirds = 1; thirds <= 36; thirds += 1) {
+      api.clock.pass(20 * minute)
+      statuses.push((await api.call('GET /user/owned-units', { token })).status)
+    }
+    expect(statuses).toEqual([...Array(35).fill(200), 401])
+  },
+)
+
+it('keeps what is open when it forgets what is over', async () => {
+  const { token, user } = await api.signedIn()
+  await askCode(user.email)
+  const stored = async () => [
+    (await database.read.selectFrom('tokens').select('id').execute()).length,
+    (await database.read.selectFrom('sign_in_codes').select('email').execute()).length,
+  ]
+  await api.sweep('tidy')
+  expect((await api.call('GET /user/owned-units', { token })).status).toBe(200)
+  expect((await login(user.email, api.mailbox.codeFor(user.email))).status).toBe(200)
+  await askCode(user.email)
+  expect(await stored()).toEqual([2, 1])
+  api.clock.pass(10 * minute)
+  await api.sweep('tidy')
+  expect(await stored()).toEqual([2, 0])
+  api.clock.pass(30 * 24 * 60 * minute)
+  await api.sweep('tidy')
+  expect(await stored()).toEqual([0, 0])
+})
+
+const unattended = callKeys.filter((key) => callOf(key).unattended)
+it.each(unattended.flatMap((key) => [['admin', key] as const, ['superAdmin', key] as const]))(
+  'ends the session of an idle %s after 30 minutes, though the page asks %s every minute',
+  async (userType, key) => {
+    const { token } = await api.signedIn(userType)
+    const params = { roomId: 'none', reference: 'none' }
+    const body = key.startsWith('POST') ? { body: { messageId: 'none' } } : {}
+    const statuses: number[] = []
+    for (let asked = 1; asked <= 30; asked += 1) {
+      api.clock.pass(minute)
+      statuses.push((await api.call(key, { token, params, ...body })).status)
+    }
+    expect(statuses.indexOf(401)).toBe(29)
+  },
+)
+
+it('stores neither codes nor tokens, and logs neither', async () => {
+  const code = await firstCode()
+  const codes = await database.read.selectFrom('sign_in_codes').selectAll().execute()
+  expect(codes).toHaveLength(1)
+  // The times have digits of their own.
+  expect(codes.map(({ code_hash }) => code_hash).join()).not.toContain(code)
+  const { data } = await login(ada, code)
+  const tokens = await database.read.selectFrom('tokens').selectAll().execute()
+  expect(tokens).toHaveLength(1)
+  expect(JSON.stringify(tokens)).not.toContain(data.token)
+  expect(api.logged.join('\n')).not.toMatch(new RegExp(`${code}|${data.token}`))
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../support/database/database.ts'
+import { makeEstate, startEstate } from '../../support/database/estate.ts'
+import { makeChat } from '../../support/worlds/chatWorld.ts'
+import { billBody } from '../../support/worlds/roleWorld.ts'
+
+const day = 24 * 3_600_000
+
+onBothEngines('the overview', async (engine) => {
+  const { api, ...first } = await startEstate(engine)
+  let { admin, estate } = first
+  const chat = makeChat(api)
+
+  const signInAgain = async () => {
+    admin = { ...admin, token: await api.signIn(admin.user.email) }
+    estate = makeEstate(api, admin)
+  }
+  const overview = async (token = admin.token) => (await api.call('GET /admin/overview', { token })).data
+
+  test('nothing there, nothing to do, and twelve months of it', async () => {
+    const { months, ...figures } = await overview()
+    expect(figures).toEqual({
+      unreadRooms: 0,
+      pendingBills: 0,
+      newEnquiries: 0,
+      unitsWithoutOwner: 0,
+      unitsWithoutManager: 0,
+      waiting: [],
+    })
+    expect(months).toHaveLength(12)
+    expect(months.at(0)).toEqual({ month: '2025-12', unitsSold: 0, received: 0 })
+    expect(months.at(-1)).toEqual({ month: '2026-11', unitsSold: 0, received: 0 })
+  })
+
+  test('units without owner or manager are counted, and sales stand in their months', async () => {
+    const [one, two] = [await estate.unit({ price: 5000 }), await estate.unit({ price: 5000 })]
+    await estate.unit()
+    await estate.manage(one._id)
+    const owner = await estate.assign(one._id, undefined, 1000.5)
+    api.clock.pass(15 * day)
+    await signInAgain()
+    await estate.assign(two._id, undefined, 2000)
+    await estate.pay(owner._id, 500)
+    const { months, ...figures } = await overview()
+    expect(figures).toMatchObject({ unitsWithoutOwner: 1, unitsWithoutManager: 2 })
+    expect(months.slice(-2)).toEqual([
+      { month: '2026-11', unitsSold: 1, received: 1000.5 },
+      { month: '2026-12', unitsSold: 1, received: 2500 },
+    ])
+  })
+
+  test('payments that wait are told with whose they are and for which home, and without their amount', async () => {
+    const project = await estate.project({ name: 'Lagoon Row' })
+    const unit = await estate.unit({ name: 'Flat 9', projectId: project._id })
+    const { user, token } = await api.signedIn()
+    await estate.assign(unit._id, user.email)
+    expect(await overview()).not.toHaveProperty('pendingBillsOf')
+    await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
+    const { _id, firstName, lastName } = user
+    expect(await overview()).toMatchObject({ pendingBills: 1 })
+    expect((await overview()).pendingBillsOf).toEqual([
+      {
+        unitId: unit._id,
+        unitName: 'Flat 9',
+        projectName: 'Lagoon Row',
+        payer: { _id, firstName, lastName },
+        createdAt: new Date(api.clock.now()).toISOString(),
+      },
+    ])
+  })
+
+  test('projects with units without owner or manager are told with their counts, others are not', async () => {
+    const [whole, gaps] = [await estate.project(), await estate.project()]
+    const done = await estate.unit({ projectId: whole._id })
+    const owned = await estate.unit({ projectId: gaps._id })
+    const managed = await estate.unit({ projectId: gaps._id })
+    await estate.unit({ projectId: gaps._id })
+    await Promise.all([done, owned].map(({ _id }) => estate.assign(_id)))
+    await estate.manage(done._id)
+    await estate.manage(managed._id)
+    const told = (await api.call('GET /admin/project-gaps', { token: admin.token })).data
+    expect(told).toContainEqual({ projectId: gaps._id, withoutOwner: 2, withoutManager: 2 })
+    expect(told.map(({ projectId }) => projectId)).not.toContain(whole._id)
+
+    const params = { projectId: gaps._id }
+    const { data } = await api.call('GET /public/project/{projectId}', { params })
+    const said = data[0]?.units.map(({ _id, availability, hasManager }) => [_id, availability, hasManager])
+    expect(said).toHaveLength(3)
+    expect(said).toContainEqual([owned._id, 'sold', false])
+    expect(said).toContainEqual([managed._id, 'available', true])
+  })
+
+  test('a sale of the first hour of a month in Lagos, an hour ahead of UTC, stands in that month', async () => {
+    const before = (await overview()).months.at(-1)
+    expect(before?.month).toBe('2026-12')
+    const unit = await estate.unit({ price: 5000 })
+    api.clock.pass(Date.parse('2026-12-31T22:30:00Z') - api.clock.now())
+    await signInAgain()
+    expect((await overview()).months.at(-1)?.month).toBe('2026-12')
+    api.clock.pass(day / 24)
+    await signInAgain()
+    await estate.assign(unit._id, undefined, 700)
+    expect((await overview()).months.slice(-2)).toEqual([
+      before,
+      { month: '2027-01', unitsSold: 1, received: 700 },
+    ])
+  })
+
+  test('a payment that was reversed is in no month, nor is its reversal', async () => {
+    const before = (await overview()).months
+    const { _id: unitId } = await estate.unit({ price: 5000 })
+    await estate.assign(unitId, undefined, 4000)
+    expect((await overview()).months.at(-1)?.received).toBe((before.at(-1)?.received ?? 0) + 4000)
+    api.clock.pass(31 * day)
+    await signInAgain()
+    await estate.reverse((await estate.paymentsOf(unitId))[0]?.txId)
+    const received = (await overview()).months.map((month) => month.received)
+    expect(received).toEqual([...before.map((month) => month.received).slice(1), 0])
+  })
+
+  test('rooms with messages their manager has not read are counted for that manager', async () => {
+    const unit = await estate.unit()
+    await estate.manage(unit._id)
+    const customer = await api.signedIn()
+    const roomId = await chat.open(customer, unit._id)
+    expect((await overview()).unreadRooms).toBe(0)
+    const sent = await chat.send(customer, roomId, 'Hello')
+    expect((await overview()).unreadRooms).toBe(1)
+    expect((await overview((await api.signedIn('admin')).token)).unreadRooms).toBe(0)
+    await chat.read(admin, roomId, sent.data._id)
+    expect((await overview()).unreadRooms).toBe(0)
+    await chat.send(admin, roomId, 'Hello')
+    expect((await overview()).unreadRooms).toBe(0)
+  })
+})

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { makeMetrics } from '#server/metrics.ts'
+import { checkBooks } from '#server/modules/books/books.ts'
+import { insertBill, insertElectricityPayment, settleBill } from '#server/modules/electricity/queriesBills.ts'
+import type { Database } from '#server/ports/database.ts'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { liftRules } from '../../support/database/damage.ts'
+import { makePlace, onBothEngines } from '../../support/database/database.ts'
+import { makeEstate, type Person } from '../../support/database/estate.ts'
+
+type Damage = {
+  readonly name: string
+  /** What somebody does to the rows of a home, whose id stands for `?`. */
+  readonly sql: string
+  readonly found: readonly string[]
+}
+
+const notOne = 'its home and person'
+
+const damages: readonly Damage[] = [
+  {
+    name: 'the line of a paid bill is gone',
+    sql: `delete from transactions where unit_id = ? and kind = 'electricity'`,
+    found: ['The bill BILL is paid and not in the books.'],
+  },
+  {
+    name: 'a bill with a line is not paid',
+    sql: `update bill_payments set status = 'failed' where unit_id = ?`,
+    found: ['Payment LINE is an electricity payment without a paid bill.'],
+  },
+  {
+    name: 'a bill was of another amount',
+    sql: 'update bill_payments set amount_kobo = 1 where unit_id = ?',
+    found: ['Payment LINE is ₦5,000.00, and its bill ₦0.01.'],
+  },
+  {
+    name: 'a payment names no ownership',
+    sql: `update transactions set ownership_id = 'none' where unit_id = ? and title like 'Deposit%'`,
+    found: [`Payment DEPOSIT names no ownership of ${notOne}.`],
+  },
+  {
+    name: 'a reversal takes back another amount',
+    sql: 'update transactions set amount_kobo = -1 where unit_id = ? and amount_kobo < 0',
+    found: [
+      'Payment REVERSAL takes back ₦0.01 of ₦2,000.00.',
+      'Its lines come to ₦1,001,999.99, the payments that stand to ₦1,000,000.00.',
+    ],
+  },
+  {
+    name: 'a reversal names no payment',
+    sql: `update transactions set reverses = unit_id where unit_id = ? and amount_kobo < 0`,
+    found: [
+      `Payment REVERSAL reverses no payment of ${notOne}.`,
+      'Its lines come to ₦1,000,000.00, the payments that stand to ₦1,002,000.00.',
+    ],
+  },
+  {
+    name: 'more is paid than a home costs',
+    sql: `update transactions set amount_kobo = 9900000000 where unit_id = ? and title like 'Deposit%'`,
+    found: ['₦99,000,000.00 are paid for a home of ₦48,500,000.00.'],
+  },
+  {
+    name: 'an owner is gone without an end',
+    sql: 'delete from ownerships where unit_id = ?',
+    found: ['The record of its owner and the owner of today disagree.'],
+  },
+  {
+    name: 'an owner is not in the records',
+    sql: `update ownership_records set id = 'other' where unit_id = ?`,
+    found: [
+      `Payment DEPOSIT names no ownership of ${notOne}.`,
+      'The record of its owner and the owner of today disagree.',
+      'Its owner of today is not in the records.',
+      `Payment SECOND names no ownership of ${notOne}.`,
+      `Payment REVERSAL names no ownership of ${notOne}.`,
+    ],
+  },
+  {
+    name: 'a mail about a reversal was never queued',
+    sql: `delete from mails where dedupe_key in
+      (select 'payment-reversed:' || tx_id from transactions where unit_id = ?)`,
+    found: ['No mail tells of the reversal REVERSAL.'],
+  },
+]
+
+/** A home with a payment, one that was reversed, and a paid electricity bill. */
+async function makeHome(api: TestApp, admin: Person) {
+  const { database } = api
+  const estate = makeEstate(api, admin)
+  const { _id: unitId } = await estate.unit()
+  const { _id: ownedUnitId, ownerId } = await estate.assign(unitId)
+  await estate.pay(ownedUnitId, 2000)
+  await estate.reverse((await estate.paymentsOf(unitId))[0]?.txId)
+  const [reversal, second, deposit] = (await estate.paymentsOf(unitId)).map(({ txId }) => txId)
+  const now = new Date(api.clock.now()).toISOString()
+  const line = `LINE-${unitId}`
+  await database.write(async (trx) => {
+    const bill = { id: unitId, reference: `BILL-${unitId}`, user_id: ownerId._id ?? '', unit_id: unitId }
+    const asked = { name: 'Ada Obi', metre_number: '04512345678', amount_kobo: 500_000, provider: 'sandbox' }
+    await insertBill(trx, { ...bill, ...asked, created_at: now })
+    const paid = await settleBill(trx, unitId, { status: 'paid', channel: undefined }, now)
+    if (paid !== undefined)
+      await insertElectricityPayment(trx, paid, { id: `line-${unitId}`, txId: line, now })
+  })
+  const names = { BILL: `BILL-${unitId}`, LINE: line, DEPOSIT: deposit, SECOND: second, REVERSAL: reversal }
+  /** Puts the references of this home into a text. */
+  const named = (text: string) =>
+    text.replace(/\b(BILL|LINE|DEPOSIT|SECOND|REVERSAL)\b/, (name) =>
+      String(names[name as keyof typeof names]),
+    )
+  return { unitId, remove: () => estate.removeOwner(ownedUnitId), named }
+}
+
+/** An API over a place of its own, gone after the suite, and what its books say. */
+async function openBooks(engine: Database['engine']) {
+  const place = await makePlace(engine)
+  afterAll(() => place.remove())
+  const database = place.open()
+  await migrate(database)
+  const api = makeTestApp(database)
+  const findings = () => database.snapshot((db) => checkBooks(db, api.clock.now()))
+  const metrics = () => makeMetrics(database).registry.metrics()
+  return { place, database, api, findings, metrics }
+}
+
+onBothEngines('the check of the books', async (engine) => {
+  const { place, database, api, findings, metrics } = await openBooks(engine)
+  const admin = await api.signedIn('admin')
+
+  test('finds nothing where all is right, an owner removed among it, and tells nobody', async () => {
+    const { remove } = await makeHome(api, admin)
+    await makeHome(api, admin)
+    expect((await remove()).status).toBe(200)
+    expect(await findings()).toEqual([])
+    await api.sweep('books')
+    expect(api.logged.filter((line) => line.includes('books'))).toEqual([])
+    const { data } = await api.call('GET /admin/overview', { token: admin.token })
+    expect(data.books).toBeUndefined()
+    expect(await metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
+  })
+
+  test('counts a mail as sent that named somebody erased since, and keeps no word of it', async () => {
+    const named = await api.person()
+    const estate = makeEstate(api, admin)
+    const { unitId } = await makeHome(api, admin)
+    const deposit = (await estate.paymentsOf(unitId)).find(({ state }) => state === 'paid')
+    expect((await estate.reverse(deposit?.txId, `Paid for ${named.email}`)).status).toBe(200)
+    await api.sweep('mails')
+    await api.erase(named._id)
+    expect(await findings()).toEqual([])
+    const mails = await database.read.selectFrom('mails').select(['text', 'html']).execute()
+    expect(JSON.stringify(mails)).not.toContain(named.email)
+  })
+
+  describe('names what was damaged by hand', () => {
+    let damage: (statement: string) => Promise<unknown>
+    beforeAll(async () => {
+      damage = await liftRules(place, database)
+    })
+
+    const foundIn = async (home: string) => {
+      const here = (await findings()).filter(({ unitId }) => unitId === home)
+      for (const { since } of here) expect(Date.parse(since)).not.toBeNaN()
+      return here.map(({ text }) => text)
+    }
+
+    test.each(damages)('$name', async ({ sql, found }) => {
+      const { unitId, named } = await makeHome(api, admin)
+      await damage(sql.replace('?', `'${unitId}'`))
+      expect(await foundIn(unitId)).toEqual(found.map(named))
+    })
+
+    test('what an owner who was removed had paid comes back', async () => {
+      const { unitId, remove } = await makeHome(api, admin)
+      await remove()
+      await damage(`delete from transactions where unit_id = '${unitId}' and amount_kobo = -100000000`)
+      expect(await foundIn(unitId)).toEqual([
+        'An owner who was removed still has ₦1,000,000.00 in the books.',
+      ])
+    })
+
+    test('once an hour one instance tells the log, the metrics and the admins', async () => {
+      const told = () => api.logged.filter((line) => line.includes('the books do not agree'))
+      await api.sweep('books')
+      expect(told()).toEqual([])
+      api.clock.pass(61 * 60_000)
+      await Promise.all([api.sweep('books'), makeTestApp(database).sweep('books')])
+      const count = (await findings()).length
+      expect(told()).toHaveLength(count)
+      expect(await metrics()).toContain(`plinth_books_discrepancies ${count}`)
+      const { data } = await api.call('GET /admin/overview', { token: await api.signIn(admin.user.email) })
+      expect(data.books).toMatchObject({ count, checkedAt: new Date(api.clock.now()).toISOString() })
+      expect(data.books?.found.map(({ text }) => text)).toContain(
+        'The record of its owner and the owner of today disagree.',
+      )
+    })
+  })
+})
+
+onBothEngines('the seal of the books', async (engine) => {
+  const { place, database, api, findings, metrics } = await openBooks(engine)
+  const day = 24 * 60 * 60_000
+  const texts = async () => (await findings()).map(({ text }) => text)
+  const seals = () => database.read.selectFrom('book_seals').selectAll().orderBy('day').execute()
+  /** A day with the lines of a home, and one without any. */
+  const passDays = async () => {
+    await makeHome(api, await api.signedIn('admin'))
+    api.clock.pass(2 * day)
+  }
+
+  let damage: (statement: string) => Promise<unknown>
+  beforeAll(async () => {
+    for (let n = 0; n < 3; n += 1) await passDays()
+    await api.sweep('books')
+    damage = await liftRules(place, database)
+  })
+
+  /** Damages the books, looks, and makes them good again. */
+  const foundAfter = async (harm: string, mend: string) => {
+    await damage(harm)
+    const found = await texts()
+    await damage(mend)
+    expect(await texts()).toEqual([])
+    return found
+  }
+
+  test('is made of every day that has lines once it is over, and stands in log and metrics', async () => {
+    const days = await seals()
+    expect(days.map(({ lines }) => lines)).toEqual([4, 4, 4])
+    const newest = days.at(-1)
+    expect(api.logged.find((line) => line.includes('the books are sealed'))).toContain(newest?.hash)
+    expect(await metrics()).toContain(`plinth_books_sealed{day="${newest?.day}",hash="${newest?.hash}"} 1`)
+    expect(await texts()).toEqual([])
+  })
+
+  test('tells which day was changed, and no other', async () => {
+    const [, second] = await seals()
+    const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
+    const found = await foundAfter(
+      `update transactions set created_by = id ${line}`,
+      `update transactions set created_by = (select max(created_by) from transactions t
+        where t.unit_id = transactions.unit_id and t.created_by <> t.id) ${line}`,
+    )
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^The lines of .+ are not what they were when that day was over\.$/)
+  })
+
+  test('a seal that is made anew does not fit the next', async () => {
+    const [first] = await seals()
+    const found = await foundAfter(
+      `update book_seals set hash = 'forged' where day = '${first?.day}'`,
+      `update book_seals set hash = '${first?.hash}' where day = '${first?.day}'`,
+    )
+    expect(found).toHaveLength(2)
+  })
+
+  test('a line that comes into an empty day is told', async () => {
+    const [first] = await seals()
+    const between = new Date(Date.parse(`${first?.day}T12:00:00Z`) + day).toISOString()
+    const columns =
+      'id, tx_id, unit_id, owner_id, ownership_id, kind, title, amount_kobo, created_at, dated_at'
+    const found = await foundAfter(
+      `insert into transactions (${columns}) select 'late', 'late', unit_id, owner_id, ownership_id, kind,
+        title, 1, '${between}', '${between}' from transactions where kind = 'property' and reverses is null limit 1`,
+      `delete from transactions where id = 'late'`,
+    )
+    expect(found).toEqual([expect.stringMatching(/^Lines of .+ were added after that day was over\.$/)])
+  })
+
+  test('goes on where it ended', async () => {
+    const before = await seals()
+    await passDays()
+    await api.sweep('books')
+    const after = await seals()
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toMatchObject({ lines: 4 })
+    expect(await texts()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteUrl } from '../../support/app.ts'
+import { type Home, makeBillWorld } from '../../support/worlds/billWorld.ts'
+
+const minute = 60_000
+
+const { api, database, paystack, newHome } = await makeBillWorld()
+let home: Home
+beforeEach(async () => {
+  home = await newHome()
+})
+afterEach(() => paystack.feel('well'))
+
+test('a payment starts at the provider and is pending, not yet a transaction', async () => {
+  const { owner, unitId, form, start, bills, transactions } = home
+  // The number as it may be pasted.
+  const answer = await start({ ...form(), metre_number: '\u202a0451-2345 678\u202c' })
+  expect(answer).toMatchObject({ status: 201, message: 'Payment initiated successfully' })
+  const { reference, authorization_url, paymentId } = answer.data
+  expect(authorization_url).toBe(`https://checkout.paystack.com/${reference}`)
+  expect(paystack.transactions.get(reference)).toMatchObject({
+    amount: 1_500_050,
+    currency: 'NGN',
+    email: owner.user.email,
+    callback_url: `${siteUrl}/pay-electricity-bill?unitId=${unitId}&reference=${reference}`,
+  })
+  expect(await bills()).toMatchObject([
+    { paymentId, reference, status: 'pending', metre_number: '04512345678', amount: 15_000.5 },
+  ])
+  expect(await transactions()).toEqual([])
+})
+
+test("nobody pays for, lists or verifies what is another's", async () => {
+  const { unitId, form, start, verify } = home
+  const stranger = await api.signedIn()
+  expect((await start(form(), undefined, stranger.token)).status).toBe(404)
+  const { data } = await start()
+  const foreign = await verify(data.reference, stranger.token)
+  expect(foreign.status).toBe(404)
+  const { message } = await verify('nosuchpayment', stranger.token)
+  expect(foreign.message).toBe(message)
+  expect(foreign.issues?.map(({ path }) => path)).toEqual([['reference']])
+  const asked = { token: stranger.token, params: { unitId } }
+  expect((await api.call('GET /user/get-bill-payments/{unitId}', asked)).status).toBe(404)
+})
+
+test.each([
+  ['metre_number', '0451234567'],
+  ['metre_number', '045123456789'],
+  ['metre_number', '04512345678x'],
+  ['amount', 0],
+  ['amount', 10.001],
+  ['amount', 1e13],
+])('%s %j is refused beside its field', async (field, value) => {
+  const { form, start } = home
+  const answer = await start({ ...form(), [field]: value })
+  expect(answer.status).toBe(400)
+  expect(answer.issues?.[0]?.path).toEqual([field])
+})
+
+test.each(['broken', 'silent', 'refusing'] as const)(
+  'a provider that is %s gives 503 and no bill to see; a retry starts anew',
+  async (mood) => {
+    const { form, start, bills } = home
+    paystack.feel(mood)
+    const failed = await start(form(), 'key-1')
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('retry-after')).toBeTruthy()
+    expect(await bills()).toEqual([])
+    paystack.feel('well')
+    const { reference } = (await start(form(), 'key-1')).data
+    expect(await bills()).toMatchObject([{ reference, status: 'pending' }])
+  },
+)
+
+test.each([
+  ['paid', {}],
+  ['failed, though money arrived,', { amount: 100 }],
+])('a bill that is %s answers its key, and no money is asked for anew', async (_, values) => {
+  const { form, start, verify, bills } = home
+  const { data } = await start(form(), 'lost')
+  paystack.pay(data.reference, values)
+  await verify(data.reference)
+  expect((await start(form(), 'lost')).data).toEqual(data)
+  expect(await bills()).toHaveLength(1)
+})
+
+test.each([
+  ['amount', async () => 99],
+  ['metre_number', async () => '04512345679'],
+  ['name', async () => 'Bola'],
+  ['unitId', async () => (await newHome(home.owner)).unitId],
+])('a form with another %s under the same key is refused', async (field, other) => {
+  const { form, start } = home
+  await start(form(), 'same')
+  expect((await start({ ...form(), [field]: await other() }, 'same')).status).toBe(409)
+})
+
+test('a start that was cut off gives way to a new one and is failed by the sweep', async () => {
+  const { form, start, bills } = home
+  const cutOff = await start(form(), 'cut')
+  await database.write((trx) =>
+    trx
+      .updateTable('bill_payments')
+      .set({ authorization_url: null })
+      .where('id', '=', cutOff.data.paymentId)
+      .execute(),
+  )
+  // Longer than the patient provider of these tests takes, with its repeats.
+  api.clock.pass(4 * minute)
+  const retried = await start(form(), 'cut')
+  expect(retried.status).toBe(201)
+  expect(retried.data.paymentId).not.toBe(cutOff.data.paymentId)
+  expect(await bills()).toMatchObject([{ paymentId: retried.data.paymentId, status: 'pending' }])
+})
+
+test('an account that starts very many payments is slowed down', async () => {
+  const { start } = home
+  const answers = await Promise.all(Array.from({ length: 61 }, () => start()))
+  const [refused, ...more] = answers.filter(({ status }) => status === 429)
+  expect(more).toEqual([])
+  expect(refused?.headers.get('retry-after')).toBeTruthy()
+})

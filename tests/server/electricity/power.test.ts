@@ -1,0 +1,445 @@
+import { expect, it } from 'vitest'
+import { company } from '#company.ts'
+import { byHandPower } from '#server/adapters/byHandPower.ts'
+import type { Database } from '#server/ports/database.ts'
+import type { VendOrder } from '#server/ports/power.ts'
+import { makeTestApp } from '../../support/app.ts'
+import { onBothEngines } from '../../support/database/database.ts'
+import { everyText } from '../../support/database/everyText.ts'
+import { pdfText } from '../../support/pdfText.ts'
+import { bought, makePowerWorld, token } from '../../support/worlds/powerWorld.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+onBothEngines('electricity', async (engine) => {
+  const world = await makePowerWorld(engine)
+  const { api, says, orders, questions, newHome, pass, kindsOfMails, database } = world
+  const usual = structuredClone(says)
+  const asUsual = () => Object.assign(says, structuredClone(usual))
+  const ordersFor = (meter: string) => orders.filter((order) => order.meter.number === meter)
+  const askedFor = (meter: string) => questions.filter((order) => order.meter.number === meter)
+  /** An admin who is at work now: sessions end when hours pass. */
+  async function admin() {
+    const { token } = await api.signedIn('admin')
+    const vend = (id: string, body: object = {}) =>
+      api.call('POST /admin/bill/{id}/vend', { token, params: { id }, body })
+    const send = (id: string) => api.call('POST /admin/bill/{id}/send-token', { token, params: { id } })
+    const unvended = async (id: string) =>
+      (await api.call('GET /admin/overview', { token })).data.unvended?.bills.find(
+        (bill) => bill.billId === id,
+      )
+    return { token, vend, send, unvended }
+  }
+  /** Another instance, whose clock agrees. */
+  function another(power = world.port, on: Database = database) {
+    const instance = makeTestApp(on, { power })
+    instance.clock.pass(api.clock.now() - instance.clock.now())
+    return instance
+  }
+  /** A round of an instance that is overtaken by something between reading a bill and writing. */
+  async function sweepOvertakenBy(happens: () => Promise<unknown>) {
+    let happening: Promise<unknown> | undefined
+    const write: Database['write'] = async (work) => {
+      happening ??= happens()
+      await happening
+      return database.write(work)
+    }
+    await another(world.port, { ...database, write }).sweep('electricity')
+  }
+  async function reverse(token: string, payer: string) {
+    const [line] = (await api.call('GET /user/user-transactions', { token: payer })).data
+    const params = { txId: line?.txId ?? '' }
+    const body = { reason: 'Paid by mistake' }
+    return (await api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params, body })).status
+  }
+  /** A bill that is paid and refused, or waits. */
+  async function paidButNot(vend: typeof says.vend) {
+    const home = await newHome()
+    Object.assign(says, { vend, ask: vend })
+    const { paymentId, reference } = await home.pay()
+    await pass(0)
+    asUsual()
+    return { home, paymentId, reference, meter: home.form.metre_number }
+  }
+
+  it('is offered in the profile, with the companies that are served', async () => {
+    const { owner } = await newHome()
+    const { data } = await api.call('GET /user/profile', { token: owner.token })
+    expect(data.power?.companies).toContainEqual({
+      code: 'ikeja-electric',
+      name: 'Ikeja Electric',
+      kinds: ['prepaid', 'postpaid'],
+    })
+  })
+
+  it('is checked before it is paid for: whose meter it is, and what may be paid', async () => {
+    const home = await newHome()
+    expect((await home.check()).data).toEqual({
+      name: 'ADA OBI',
+      address: '12 Adeola Street',
+      leastAmount: 500,
+    })
+    const other = await newHome()
+    expect((await other.check({ unitId: home.unitId })).status).toBe(404)
+    for (const [fields, path] of [
+      [{ company: 'nobody' }, 'company'],
+      [{ kind: 'gas' }, 'kind'],
+      [{ metre_number: '123456789012' }, 'metre_number'],
+      [{ metre_number: '0451234567a' }, 'metre_number'],
+    ] as const) {
+      expect((await home.check(fields)).issues?.[0]?.path).toEqual([path])
+    }
+    says.check = 'unknown'
+    const unknown = await home.check()
+    expect([unknown.status, unknown.issues?.[0]?.path]).toEqual([400, ['metre_number']])
+    says.check = 'down'
+    expect((await home.check()).status).toBe(503)
+    asUsual()
+  })
+
+  it('takes no money for a wrong meter, an amount out of bounds, or a check that is down', async () => {
+    const home = await newHome()
+    const refusedAt = async (fields: object = {}) => (await home.start(fields)).issues?.[0]?.path
+    expect(await refusedAt({ amount: 499.99 })).toEqual(['amount'])
+    expect(await refusedAt({ company: 'nobody' })).toEqual(['company'])
+    expect(await refusedAt({ meterKind: undefined })).toEqual(['meterKind'])
+    says.check = { name: 'ADA OBI', mostKobo: 4_999_99 }
+    expect(await refusedAt()).toEqual(['amount'])
+    says.check = 'unknown'
+    expect(await refusedAt()).toEqual(['metre_number'])
+    says.check = 'down'
+    expect(await refusedAt()).toEqual(['meterChecked'])
+    expect(await home.bills()).toEqual([])
+    expect((await home.start({ meterChecked: true })).status).toBe(201)
+    asUsual()
+  })
+
+  it('comes within seconds of the payment: on the page, in a mail and on the receipt of the payer', async () => {
+    const home = await newHome()
+    const { reference } = await home.pay()
+    const waiting = await home.bills()
+    expect(waiting[0]).toMatchObject({ status: 'paid', vendState: 'waiting', customerName: 'ADA OBI' })
+    await pass(0)
+    const [bill] = await home.bills()
+    expect(bill).toMatchObject({
+      ...{ vendState: 'done', token: [{ kind: 'credit', digits: token }], units: '23.9' },
+      ...{ company: 'ikeja-electric', meterKind: 'prepaid' },
+    })
+    const { data } = await api.call('GET /user/verify-bill-payment/{reference}', {
+      token: home.owner.token,
+      params: { reference },
+    })
+    expect(data).toMatchObject({ vendState: 'done', token: [{ digits: token }] })
+    const [order] = ordersFor(home.form.metre_number)
+    expect(order).toMatchObject({ amountKobo: 500_000, phone: '2348030000000' })
+    expect(order?.ref).toMatch(/^20\d{10}[a-z0-9]{20}$/)
+    expect(await kindsOfMails(home.form.metre_number)).toEqual(['bill-paid', 'token'])
+    const mails = await database.read.selectFrom('mails').selectAll().where('kind', '=', 'token').execute()
+    const mail = mails.find(({ to_email }) => to_email === home.owner.user.email)
+    expect(mail?.text).toContain('Token: 1234 5678 9012 3456 7890')
+    expect(mail?.subject).not.toContain('1234')
+
+    const [line] = (await api.call('GET /user/user-transactions', { token: home.owner.token })).data
+    const params = { txId: line?.txId ?? '' }
+    const own = await api.app.request(`/api/v1/user/receipt/${params.txId}`, {
+      headers: { Authorization: `Bearer ${home.owner.token}` },
+    })
+    expect(pdfText(new Uint8Array(await own.arrayBuffer()))).toContain('1234 5678 9012 3456 7890')
+    const staff = await admin()
+    const theirs = await api.app.request(`/api/v1/admin/receipt/${params.txId}`, {
+      headers: { Authorization: `Bearer ${staff.token}` },
+    })
+    expect(pdfText(new Uint8Array(await theirs.arrayBuffer()))).not.toContain('1234 5678')
+    expect(api.logged.join('')).not.toContain(token)
+  })
+
+  it('is asked for at growing distances, and is never ordered twice', async () => {
+    const { home, meter } = await paidButNot({ state: 'waiting' })
+    says.ask = { state: 'waiting' }
+    const asked: number[] = []
+    for (const ms of [minute, minute, minute, 2 * minute, 10 * minute, 30 * minute, 30 * minute, hour]) {
+      await pass(ms)
+      asked.push(askedFor(meter).length)
+    }
+    expect(asked).toEqual([0, 1, 1, 2, 3, 3, 4, 5])
+    expect(ordersFor(meter)).toHaveLength(1)
+    asUsual()
+    await pass(hour)
+    expect(
+      (
+        await api.call('GET /user/get-bill-payments/{unitId}', {
+          token: await api.signIn(home.owner.user.email),
+          params: { unitId: home.unitId },
+        })
+      ).data[0],
+    ).toMatchObject({ vendState: 'done' })
+    expect(ordersFor(meter)).toHaveLength(1)
+  })
+
+  it('is told to both sides once when it is missing for a day', async () => {
+    const { paymentId, reference } = await paidButNot({ state: 'waiting' })
+    says.ask = { state: 'waiting' }
+    await pass(23 * hour)
+    await api.sweep('overdue electricity')
+    expect(await kindsOfMails(reference)).not.toContain('power-alert')
+    await pass(hour)
+    await api.sweep('overdue electricity')
+    await api.sweep('overdue electricity')
+    asUsual()
+    expect((await kindsOfMails(reference)).filter((kind) => kind === 'power-alert')).toHaveLength(1)
+    const late = await database.read
+      .selectFrom('mails')
+      .select('to_email')
+      .where('kind', '=', 'power-overdue')
+      .execute()
+    expect(late).toHaveLength(1)
+    expect(await (await admin()).unvended(paymentId)).toMatchObject({ vendState: 'waiting', canAsk: true })
+  })
+
+  it('that is refused is told to both sides once, and can be bought again by an admin', async () => {
+    const refusal = { state: 'refused', reason: 'The distributor refused the purchase' } as const
+    const { home, paymentId, reference, meter } = await paidButNot(refusal)
+    await pass(hour)
+    expect(ordersFor(meter)).toHaveLength(1)
+    expect(askedFor(meter)).toHaveLength(0)
+    expect(await kindsOfMails(meter)).toEqual(['bill-paid', 'power-alert', 'power-refused'])
+    const staff = await admin()
+    expect(await staff.unvended(paymentId)).toMatchObject({
+      vendState: 'refused',
+      vendReason: refusal.reason,
+    })
+    expect(await staff.vend(paymentId)).toMatchObject({ status: 200, data: { vendState: 'waiting' } })
+    await pass(0)
+    const [first, second, ...more] = ordersFor(meter)
+    expect(more).toEqual([])
+    expect(second?.ref).not.toBe(first?.ref)
+    expect(await staff.unvended(paymentId)).toBeUndefined()
+    expect((await staff.vend(paymentId)).status).toBe(409)
+    expect(await kindsOfMails(reference)).toContain('power-alert')
+    expect(home.unitId).toBeDefined()
+  })
+
+  it('that is bought again within the minute of its refusal is ordered a minute later, under another name', async () => {
+    const { home, paymentId, meter } = await paidButNot({ state: 'refused', reason: 'Refused' })
+    await (await admin()).vend(paymentId)
+    await pass(0)
+    expect(ordersFor(meter)).toHaveLength(1)
+    await pass(minute)
+    expect(new Set(ordersFor(meter).map(({ ref }) => ref)).size).toBe(2)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+  })
+
+  it('waits while the wallet is low, is told of once a day, and is ordered anew when it is filled', async () => {
+    const low = { state: 'not bought', reason: 'No money', because: 'low wallet' } as const
+    const { meter, paymentId } = await paidButNot(low)
+    const another = await paidButNot(low)
+    const walletMails = async () =>
+      (
+        await database.read.selectFrom('mails').select('subject').where('kind', '=', 'power-alert').execute()
+      ).filter(({ subject }) => subject.includes('wallet'))
+    expect(await walletMails()).toHaveLength(1)
+    await pass(2 * minute)
+    expect(ordersFor(meter)).toHaveLength(2)
+    expect(new Set(ordersFor(meter).map(({ ref }) => ref)).size).toBe(2)
+    expect(askedFor(meter)).toHaveLength(0)
+    expect(await (await admin()).unvended(paymentId)).toBeUndefined()
+    await pass(5 * minute)
+    expect(ordersFor(another.meter)).toHaveLength(2)
+  })
+
+  it('is entered by hand, which is written down, and mailed again when asked for', async () => {
+    const { home, paymentId, meter } = await paidButNot({ state: 'waiting' })
+    const staff = await admin()
+    for (const [body, path] of [
+      [{ token: '1234' }, 'token'],
+      [{ token: '' }, 'token'],
+      [{ token, units: 'many' }, 'units'],
+    ] as const) {
+      expect((await staff.vend(paymentId, body)).issues?.[0]?.path).toEqual([path])
+    }
+    expect((await staff.send(paymentId)).status).toBe(409)
+    expect((await staff.vend(paymentId, { token: '1234-5678 9012 3456 7890', units: '23.9' })).data).toEqual({
+      vendState: 'done',
+    })
+    expect((await staff.vend(paymentId, { token })).status).toBe(409)
+    expect((await home.bills())[0]).toMatchObject({
+      token: [{ kind: 'credit', digits: token }],
+      units: '23.9',
+    })
+    expect((await staff.send(paymentId)).status).toBe(200)
+    expect((await kindsOfMails(meter)).filter((kind) => kind === 'token')).toHaveLength(2)
+    const { token: superAdmin } = await api.signedIn('superAdmin')
+    const { data } = await api.call('GET /admin/audit', { token: superAdmin, query: { limit: '20' } })
+    const actions = data.map(({ action }) => action)
+    expect(actions).toContain('token entered')
+    expect(actions).toContain('token sent again')
+    expect(JSON.stringify(data)).not.toContain(token)
+    expect((await staff.vend('nobody')).status).toBe(404)
+  })
+
+  it('of a postpaid meter is a credit and no token', async () => {
+    const home = await newHome()
+    says.vend = { state: 'done', tokens: [], debtKobo: 20_000 }
+    await home.pay({ meterKind: 'postpaid' })
+    await pass(0)
+    asUsual()
+    const [bill] = await home.bills()
+    expect(bill).toMatchObject({ vendState: 'done', meterKind: 'postpaid', debt: 200 })
+    expect(bill?.token).toBeUndefined()
+  })
+
+  it('is ordered once a minute for the same meter: the second payment waits its turn', async () => {
+    const home = await newHome()
+    await home.pay()
+    await home.pay({ amount: 6000 })
+    await pass(0)
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+    await pass(2 * minute)
+    expect(ordersFor(home.form.metre_number)).toHaveLength(2)
+    expect((await home.bills()).map(({ vendState }) => vendState)).toEqual(['done', 'done'])
+  })
+
+  it('of a page that names no company is entered by an admin, who is told at once', async () => {
+    const home = await newHome()
+    const { paymentId } = await home.pay({ company: undefined, meterKind: undefined })
+    await pass(hour)
+    expect(ordersFor(home.form.metre_number)).toEqual([])
+    const staff = await admin()
+    expect(await staff.unvended(paymentId)).toMatchObject({ vendState: 'waiting', canAsk: false })
+    expect(await kindsOfMails(home.form.metre_number)).toEqual(['bill-paid', 'power-alert'])
+    expect((await staff.vend(paymentId)).status).toBe(409)
+    expect((await staff.vend(paymentId, { token })).status).toBe(200)
+  })
+
+  it('is bought once by two instances that look at it at once', async () => {
+    const home = await newHome()
+    await home.pay()
+    const twin = another()
+    await Promise.all([api.sweep('electricity'), twin.sweep('electricity'), api.sweep('electricity')])
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+  })
+
+  it('that was ordered by an instance which died is asked for, and not ordered again', async () => {
+    const home = await newHome()
+    await home.pay()
+    const vend = async (order: VendOrder) => {
+      await world.port.vend(order)
+      throw new Error('this instance dies')
+    }
+    await another({ ...world.port, vend }).sweep('electricity')
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+    await pass(2 * minute)
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+  })
+
+  it('is not bought for money that went back', async () => {
+    const home = await newHome()
+    const { paymentId } = await home.pay()
+    const staff = await admin()
+    expect(await reverse(staff.token, home.owner.token)).toBe(200)
+    await pass(0)
+    expect(ordersFor(home.form.metre_number)).toEqual([])
+    expect(await staff.unvended(paymentId)).toBeUndefined()
+    expect((await staff.vend(paymentId, { token })).status).toBe(409)
+  })
+
+  it('is not bought for money that goes back just before its order is written down', async () => {
+    const home = await newHome()
+    await home.pay()
+    const staff = await admin()
+    await sweepOvertakenBy(() => reverse(staff.token, home.owner.token))
+    await pass(2 * minute)
+    expect(ordersFor(home.form.metre_number)).toEqual([])
+  })
+
+  it('is ordered under its new name alone by an instance that read the old one', async () => {
+    const home = await newHome()
+    const { paymentId } = await home.pay()
+    const staff = await admin()
+    await sweepOvertakenBy(async () => {
+      says.vend = { state: 'not bought', reason: 'No money' }
+      await api.sweep('electricity')
+      await staff.vend(paymentId)
+      asUsual()
+    })
+    await pass(2 * minute)
+    const [first, second, ...more] = ordersFor(home.form.metre_number)
+    expect(more).toEqual([])
+    expect(second?.ref).not.toBe(first?.ref)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+  })
+
+  it('is left to an admin once its payer is erased, unless its order has gone out', async () => {
+    const [late, overtaken] = [await newHome(), await newHome()]
+    const { data } = await late.start()
+    await api.erase(late.owner.user._id)
+    await api.decide(data.reference)
+    await overtaken.pay()
+    await sweepOvertakenBy(() => api.erase(overtaken.owner.user._id))
+    await pass(2 * minute)
+    expect(ordersFor(late.form.metre_number)).toEqual([])
+    expect(ordersFor(overtaken.form.metre_number)).toEqual([])
+    const staff = await admin()
+    expect(await staff.unvended(data.paymentId)).toMatchObject({ vendState: 'waiting', canAsk: true })
+    await staff.vend(data.paymentId)
+    await pass(0)
+    expect(ordersFor(late.form.metre_number)).toHaveLength(1)
+  })
+
+  it('that was not bought is not ordered again once its payer is erased', async () => {
+    const home = await newHome()
+    await home.pay()
+    const vend = async (order: VendOrder) => {
+      await world.port.vend(order)
+      await api.erase(home.owner.user._id)
+      return { state: 'not bought', reason: 'No money' } as const
+    }
+    await another({ ...world.port, vend }).sweep('electricity')
+    await pass(hour)
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+  })
+
+  it('is in the export of its payer, and gone once they are erased', async () => {
+    const home = await newHome()
+    const digits = '99887766554433221100'
+    says.vend = { ...bought, tokens: [{ kind: 'credit', digits }] }
+    const { paymentId } = await home.pay()
+    await pass(0)
+    const { data } = await api.call('GET /user/export', { token: home.owner.token })
+    expect(data.billPayments[0]?.token).toEqual([{ kind: 'credit', digits }])
+    await api.erase(home.owner.user._id)
+    asUsual()
+    expect(await everyText(database)).not.toContain(digits)
+    expect((await (await admin()).send(paymentId)).status).toBe(409)
+  })
+
+  it('that arrives after its payer was erased is kept nowhere', async () => {
+    // Nothing else may get this token.
+    await pass(hour)
+    const { home, meter } = await paidButNot({ state: 'waiting' })
+    const digits = '11223344556677889900'
+    await api.erase(home.owner.user._id)
+    says.ask = { ...bought, tokens: [{ kind: 'credit', digits }] }
+    await pass(2 * minute)
+    asUsual()
+    expect(askedFor(meter)).toHaveLength(1)
+    expect(await everyText(database)).not.toContain(digits)
+  })
+})
+
+it('by hand: nobody is asked, the check is down, and the company is told of each payment', async () => {
+  const { api, newHome, kindsOfMails } = await makePowerWorld('sqlite', { power: byHandPower })
+  const home = await newHome()
+  expect((await home.check()).status).toBe(503)
+  const { reference } = await home.pay({ meterChecked: true })
+  await api.sweep('electricity')
+  expect(await kindsOfMails(reference)).toContain('power-alert')
+  const mails = await api.database.read
+    .selectFrom('mails')
+    .selectAll()
+    .where('kind', '=', 'power-alert')
+    .execute()
+  expect(mails[0]).toMatchObject({ to_email: company.mail, subject: 'A payment waits for its electricity' })
+})

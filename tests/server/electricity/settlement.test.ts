@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { company } from '#company.ts'
+import { siteUrl } from '../../support/app.ts'
+import { type Home, makeBillWorld } from '../../support/worlds/billWorld.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+const { api, errors, mailsOf, newHome, paystack, tell } = await makeBillWorld()
+let home: Home
+beforeEach(async () => {
+  home = await newHome()
+})
+afterEach(() => paystack.feel('well'))
+
+/** Starts a payment. @returns its reference */
+const begin = async () => (await home.start()).data.reference
+const mailsOfOwner = async (kind: string) =>
+  (await mailsOf(kind)).filter(({ to_email }) => to_email === home.owner.user.email)
+const alertsAbout = async (reference: string) =>
+  (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
+const turnNoticesOff = ({ owner: { token } }: Home) =>
+  api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
+
+test('a signed event makes it paid, once, with its transaction and one mail', async () => {
+  const { unitId, start, transactions, verify } = home
+  const { reference, paymentId } = (await start()).data
+  paystack.pay(reference, { amount: 1_522_861 })
+  const event = paystack.event(reference)
+  expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200])
+  // The same news in other bytes, and by the customer's return.
+  expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
+  expect((await verify(reference)).data).toMatchObject({ paymentId, status: 'paid' })
+  expect(await transactions()).toMatchObject([
+    { amount: 15_000.5, txType: 'electricity', txTitle: 'Electricity, meter 04512345678', unitId },
+  ])
+  const [mail, ...more] = await mailsOfOwner('bill-paid')
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(
+    'your payment of ₦15,000.50 for meter 04512345678, A1, Quay House, is confirmed',
+  )
+})
+
+test('an event without the right signature changes nothing', async () => {
+  const reference = await begin()
+  paystack.pay(reference)
+  const { body } = paystack.event(reference)
+  expect(await tell({ body, signature: paystack.sign(`${body} `) })).toBe(401)
+  expect(await tell({ body, signature: '' })).toBe(401)
+  // The provider may have been given the address with a slash at its end.
+  const typed = await api.app.request('/webhooks/paystack/', { method: 'POST', body })
+  expect(typed.status).toBe(401)
+  expect((await home.bills())[0]?.status).toBe('pending')
+})
+
+test('an event about a payment that is not ours is received and does nothing', async () => {
+  const body = JSON.stringify({ event: 'charge.success', data: { reference: 'other', status: 'success' } })
+  expect(await tell({ body, signature: paystack.sign(body) })).toBe(200)
+})
+
+test.each([
+  ['less', { amount: 100, requested_amount: 100 }, '₦1.00'],
+  ['less, beside what was asked,', { amount: 100 }, '₦1.00'],
+  ['more', { amount: 9_000_000, requested_amount: 9_000_000 }, '₦90,000.00'],
+  ['another currency', { currency: 'USD' }, 'USD 15000.5'],
+])(
+  '%s than asked is never paid: it fails, is logged and told to the company and the customer',
+  async (_, values, confirmed) => {
+    const { owner, unitId, start, transactions, verify } = home
+    const { reference, paymentId } = (await start()).data
+    paystack.pay(reference, values)
+    const before = errors().length
+    expect((await verify(reference)).data).toMatchObject({
+      status: 'failed',
+      failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
+    })
+    expect(await tell(paystack.event(reference))).toBe(200)
+    expect(await transactions()).toEqual([])
+    expect(errors()).toHaveLength(before + 1)
+    const [alert, ...others] = await alertsAbout(reference)
+    expect(others).toEqual([])
+    const { firstName, lastName, email } = owner.user
+    for (const said of [
+      `${firstName} ${lastName} (${email}`,
+      `paid ${confirmed} for meter 04512345678, A1, Quay House; we had asked for ₦15,000.50. It is not booked. Refund it at the provider under reference ${reference}.`,
+      `${siteUrl}/admin-dashboard/units/${unitId}`,
+    ])
+      expect(alert?.text).toContain(said)
+    const [told, ...more] = await mailsOfOwner('payment-not-booked')
+    expect(more).toEqual([])
+    expect(told?.text).toContain(
+      `${confirmed} arrived for meter 04512345678, A1, Quay House, but ₦15,000.50 was asked. Nothing was booked; we will refund it. Reference: ${reference}.`,
+    )
+    expect(told?.text).toContain(`Questions: ${company.supportMail}, ${company.mobile}.`)
+    expect(await mailsOfOwner('bill-failed')).toEqual([])
+    expect(errors().at(-1)).toContain(paymentId)
+  },
+)
+
+test('on return the provider is asked, though not again at once', async () => {
+  const { start, transactions, verify } = home
+  const { reference, authorization_url } = (await start()).data
+  expect((await verify(reference)).data).toMatchObject({ status: 'pending', authorization_url })
+  const asked = paystack.asked.length
+  expect((await verify(reference)).data.status).toBe('pending')
+  expect(paystack.asked).toHaveLength(asked)
+  paystack.pay(reference)
+  api.clock.pass(2000)
+  const { data } = await verify(reference)
+  expect(data.status).toBe('paid')
+  expect(data).not.toHaveProperty('authorization_url')
+  expect(await transactions()).toHaveLength(1)
+})
+
+test('a declined payment fails with its reason; money that comes later is told, not booked', async () => {
+  const { transactions, verify } = home
+  await turnNoticesOff(home)
+  const reference = await begin()
+  paystack.decline(reference)
+  expect((await verify(reference)).data).toMatchObject({
+    status: 'failed',
+    failureReason: 'Insufficient Funds',
+  })
+  paystack.pay(reference)
+  expect(await tell(paystack.event(reference))).toBe(200)
+  expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
+  expect((await verify(reference)).data).toMatchObject({
+    status: 'failed',
+    failureReason: 'The payment arrived after it had failed. Please contact us.',
+  })
+  expect(await transactions()).toEqual([])
+  const [alert, ...others] = await alertsAbout(reference)
+  expect(others).toEqual([])
+  expect(alert?.text).toContain(
+    'paid ₦15,000.50 for meter 04512345678, A1, Quay House, after the bill had failed. It is not booked.',
+  )
+  // Also to who turned notices off: it is their money.
+  const [told, ...more] = await mailsOfOwner('payment-not-booked')
+  expect(more).toEqual([])
+  expect(told?.text).toContain('after the payment had failed. Nothing was booked; we will refund it.')
+  expect(told?.unsubscribe_url).toBeNull()
+})
+
+test('money that comes for an erased customer is told to the company, and to nobody else', async () => {
+  const reference = await begin()
+  paystack.decline(reference)
+  await home.verify(reference)
+  await api.erase(home.owner.user._id)
+  const before = (await mailsOf('payment-not-booked')).length
+  paystack.pay(reference)
+  expect(await tell(paystack.event(reference))).toBe(200)
+  const [alert] = await alertsAbout(reference)
+  expect(alert?.text).toContain('A customer who was erased since paid ₦15,000.50')
+  expect(await mailsOf('payment-not-booked')).toHaveLength(before)
+})
+
+test('the provider being down on return leaves the payment pending', async () => {
+  const reference = await begin()
+  for (const mood of ['broken', 'silent'] as const) {
+    paystack.feel(mood)
+    api.clock.pass(minute)
+    expect(await home.verify(reference)).toMatchObject({ status: 200, data: { status: 'pending' } })
+  }
+})
+
+test('the sweep makes up for lost events, and gives up what nobody paid in a day', async () => {
+  const [paid, left] = [await begin(), await begin()]
+  paystack.pay(paid)
+  const sweepAfter = async (ms: number) => {
+    api.clock.pass(ms)
+    await api.sweep('pending bills')
+    const bills = (await home.bills()).map((bill) => [bill.reference, bill] as const)
+    return Object.fromEntries(bills)
+  }
+  expect(await sweepAfter(3 * minute)).toMatchObject({
+    [paid]: { status: 'paid' },
+    [left]: { status: 'pending' },
+  })
+  paystack.feel('broken')
+  expect((await sweepAfter(24 * hour))[left]?.status).toBe('pending')
+  paystack.feel('well')
+  expect((await sweepAfter(3 * minute))[left]).toMatchObject({
+    status: 'failed',
+    failureReason: 'Not completed within 24 hours.',
+  })
+  // Nobody is told that they left the provider's page.
+  expect(await mailsOfOwner('bill-failed')).toEqual([])
+})
+
+test('a declined payment is told once, however often the provider says so, with what to do', async () => {
+  const reference = await begin()
+  paystack.decline(reference)
+  const event = paystack.event(reference, 'charge.failed')
+  expect(await Promise.all([tell(event), tell(event)])).toEqual([200, 200])
+  expect((await home.verify(reference)).data.status).toBe('failed')
+  const [mail, ...more] = await mailsOfOwner('bill-failed')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Your electricity payment of ₦15,000.50 did not go through')
+  for (const said of [
+    'your payment of ₦15,000.50 for meter 04512345678, A1, Quay House, did not go through. The reason: Insufficient Funds',
+    `write to ${company.supportMail} or call ${company.mobile}. The reference is ${reference}.`,
+    `Try again: ${siteUrl}/pay-electricity-bill?unitId=${home.unitId}`,
+    'Turn off mails about messages and payments: ',
+  ])
+    expect(mail?.text).toContain(said)
+})
+
+test.each([
+  ['paid', paystack.pay],
+  ['failed', paystack.decline],
+] as const)('who turned notices off gets no mail about a bill that is %s', async (status, decide) => {
+  await turnNoticesOff(home)
+  const reference = await begin()
+  decide(reference)
+  expect((await home.verify(reference)).data.status).toBe(status)
+  expect(await mailsOfOwner(`bill-${status}`)).toEqual([])
+})

@@ -1,0 +1,501 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import type { Bill } from '#server/modules/electricity/queriesBills.ts'
+import { onBothEngines } from '../../support/database/database.ts'
+import { tokenFor, type VtpassMood, vtpassKeys } from '../../support/servers/vtpassServer.ts'
+import { makeVendWorld, type Placed, stops } from '../../support/worlds/vendWorld.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const repeated = (weights: Readonly<Record<string, number>>) =>
+  Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
+
+/** What may happen to paid electricity, in any order and any number of times: how often each. */
+const kind = fc.constantFrom(
+  ...repeated({
+    'a bill starts': 1,
+    'a bill starts and is paid': 3,
+    'it is paid': 2,
+    'too little is paid': 1,
+    'it is declined': 1,
+    'its event comes again': 1,
+    sweep: 5,
+    'two sweep at once': 2,
+    '3 minutes pass': 4,
+    'an hour passes': 1,
+    'a day passes': 1,
+    'reseller delivers': 2,
+    'reseller takes it back': 1,
+    'reseller forgets it': 1,
+    'admin asks': 2,
+    'admin enters a token': 1,
+    'admin sends the token': 1,
+    'admin reverses the payment': 1,
+  }),
+)
+/** The reseller's answers. Only one that never comes takes time, so there are few of these. */
+const mood = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<VtpassMood>('well') },
+  { weight: 4, arbitrary: fc.constantFrom<VtpassMood>('late', 'garbled', 'low wallet', 'broken') },
+  { weight: 4, arbitrary: fc.record({ code: fc.constantFrom('013', '014', '016', '019', '030', '091') }) },
+  { weight: 1, arbitrary: fc.constantFrom<VtpassMood>('silent', 'answer lost') },
+)
+/** `bill` is counted among those started so far, and tells what kind of bill starts. */
+const simple = fc.record({ kind, mood, bill: fc.nat(5) })
+type Simple = typeof simple extends fc.Arbitrary<infer T> ? T : never
+
+/** An instance that is overtaken by others on its way, or dies there. */
+const slow = fc.record({
+  stop: fc.constantFrom(...stops),
+  mood,
+  meanwhile: fc.oneof(fc.constant('death' as const), fc.array(simple, { minLength: 1, maxLength: 3 })),
+})
+const step = fc.oneof({ weight: 3, arbitrary: simple }, { weight: 1, arbitrary: slow })
+type Step = Simple | (typeof slow extends fc.Arbitrary<infer T> ? T : never)
+
+/** A bill as it must be: the rule written down a second time. */
+type Model = {
+  readonly id: string
+  readonly reference: string
+  readonly kobo: number
+  readonly kind: 'prepaid' | 'postpaid'
+  /** Whether it names its company: without one nobody can be asked. */
+  readonly isAskable: boolean
+  status: 'pending' | 'paid' | 'failed'
+  isReversed: boolean
+  /** The orders that have gone out. */
+  readonly placed: Placed[]
+  /**
+   * Once nothing may be ordered any more: the order that was written down before, if any; or one
+   * that an admin asks for.
+   */
+  last?: { readonly ref: string | null; readonly mayOrder?: boolean }
+  /** Orders that were refused. */
+  readonly refused: Set<string>
+  byHand?: string
+  done?: readonly string[]
+  sentAgain: number
+}
+
+/** Codes after which nothing was bought for sure. */
+const nothingBought = new Set(['013', '016', '017', '018', '030', '091'])
+const saysNothingBought = (mood: VtpassMood) =>
+  mood === 'low wallet' || (typeof mood === 'object' && nothingBought.has(mood.code))
+
+let meters = 0
+let handTokens = 0
+
+onBothEngines('the electricity of paid bills, whatever happens and in whatever order', async (engine) => {
+  const world = await makeVendWorld(engine)
+  const { api, database, paystack, tell, vtpass, feel, newHome } = world
+
+  async function pass(ms: number) {
+    api.clock.pass(ms)
+    await api.sweep('electricity')
+    await api.sweep('overdue electricity')
+  }
+  const isTakenBack = (ref: string) =>
+    ['failed', 'reversed'].includes(vtpass.purchases.get(ref)?.status ?? '')
+  /** Whether the reseller has said clearly that an order bought nothing. */
+  const mayBeRepeated = ({ ref, mood }: Placed) =>
+    vtpass.purchases.has(ref) ? isTakenBack(ref) : saysNothingBought(mood)
+  const boughtFor = ({ reference }: Model) =>
+    [...vtpass.purchases.values()].filter(({ request_id }) => request_id.endsWith(reference))
+
+  /** One payer with a home, and all that is known of the electricity they paid for. */
+  async function newPayer() {
+    await feel('well')
+    api.clock.pass(hour)
+    const home = await newHome()
+    const { user } = home.owner
+    const models: Model[] = []
+    const faults: string[] = []
+    let isErased = false
+    let admin: { readonly token: string; readonly at: number } | undefined
+    meters += 2
+
+    /** An admin who is at work: sessions end when hours pass. */
+    async function staff(): Promise<string> {
+      if (admin === undefined || api.clock.now() - admin.at > 5 * minute)
+        admin = { token: (await api.signedIn('admin')).token, at: api.clock.now() }
+      return admin.token
+    }
+
+    world.watchOrders((order) => {
+      const model = models.find(({ reference }) => order.ref.endsWith(reference))
+      if (model === undefined) return void faults.push(`an order of nobody: ${order.ref}`)
+      const before = model.placed.at(-1)
+      if (model.status !== 'paid') faults.push(`ordered, but ${model.status}`)
+      if (!model.isAskable) faults.push('ordered without a company')
+      if (model.last?.mayOrder) model.last = { ref: order.ref }
+      if (model.last !== undefined && model.last.ref !== order.ref) faults.push('ordered after its end')
+      if (before !== undefined && !mayBeRepeated(before))
+        faults.push(`ordered again after ${JSON.stringify(before.mood)}`)
+      model.placed.push(order)
+    })
+
+    const rows = () =>
+      database.read.selectFrom('bill_payments').selectAll().where('user_id', '=', user._id).execute()
+    const rowOf = async ({ id }: Model) => (await rows()).find((row) => row.id === id)
+    const tokens = () =>
+      database.read
+        .selectFrom('bill_tokens')
+        .innerJoin('bill_payments', 'bill_payments.id', 'bill_tokens.bill_id')
+        .select(['bill_id', 'digits'])
+        .where('user_id', '=', user._id)
+        .execute()
+
+    async function start(bill: number) {
+      // Few enough for one sweep, which looks at 20.
+      if (isErased || models.length === 6) return
+      const kobo = 500_000 + models.length * 100
+      const meterKind = bill === 1 ? 'postpaid' : 'prepaid'
+      const isAskable = bill !== 2
+      const { status, data } = await home.start({
+        ...{ name: 'Ada Obi', unitId: home.unitId, amount: nairaOf(kobo), meterChecked: true },
+        metre_number: `46${String(meters + (bill > 3 ? 1 : 0)).padStart(9, '0')}`,
+        ...(isAskable ? { company: 'ikeja-electric', meterKind } : {}),
+      })
+      expect(status).toBe(201)
+      models.push({
+        ...{ id: data.paymentId, reference: data.reference, kobo, kind: meterKind, isAskable },
+        ...{ status: 'pending', isReversed: false, placed: [], refused: new Set(), sentAgain: 0 },
+      })
+    }
+
+    /** The payment provider tells how a payment ended, the first time for ever. */
+    async function told(model: Model, as: 'paid' | 'failed') {
+      const isNew = model.status === 'pending'
+      // It is paid before it can be ordered.
+      if (isNew) model.status = as
+      // Somebody who is gone gets nothing more by themselves.
+      if (isNew && isErased) model.last = { ref: null }
+      const { status } = paystack.transactions.get(model.reference) ?? {}
+      const event = paystack.event(model.reference, status === 'failed' ? 'charge.failed' : 'charge.success')
+      expect(await tell(event)).toBe(200)
+    }
+
+    function pay(model: Model) {
+      paystack.pay(model.reference)
+      return told(model, 'paid')
+    }
+    async function startAndPay(bill: number) {
+      await start(bill)
+      const model = models.at(-1)
+      if (model?.status === 'pending') await pay(model)
+    }
+
+    /** From now on nothing is ordered, except what was written down already. */
+    function close(model: Model, row: Bill | undefined) {
+      model.last ??= { ref: row?.vend_ref ?? null }
+    }
+
+    /** What an admin is answered who asks for a bill's electricity, or enters it. */
+    const answerTo = (model: Model, row: Bill | undefined, isAllowed = true) => {
+      if (model.status !== 'paid') return 404
+      return row?.vend_state === 'done' || model.isReversed || !isAllowed ? 409 : 200
+    }
+
+    async function vend(model: Model, digits?: string) {
+      const token = await staff()
+      const row = await rowOf(model)
+      const expected = answerTo(model, row, digits !== undefined || model.isAskable)
+      if (expected === 200 && digits !== undefined) {
+        model.byHand = digits
+        close(model, row)
+      }
+      const body = digits === undefined ? {} : { token: digits }
+      const { status } = await api.call('POST /admin/bill/{id}/vend', {
+        ...{ token, params: { id: model.id }, body },
+      })
+      expect(status).toBe(expected)
+      // For somebody who is gone it is ordered once, because an admin wants it so.
+      if (status === 200 && digits === undefined && isErased) {
+        const ref = (await rowOf(model))?.vend_ref ?? null
+        model.last = { ref, mayOrder: ref === null }
+      }
+    }
+
+    async function sendAgain(model: Model) {
+      const isDone = (await rowOf(model))?.vend_state === 'done' && !isErased
+      const { status } = await api.call('POST /admin/bill/{id}/send-token', {
+        ...{ token: await staff(), params: { id: model.id } },
+      })
+      expect(status).toBe(model.status !== 'paid' ? 404 : isDone ? 200 : 409)
+      if (isDone) model.sentAgain += 1
+    }
+
+    const ledger = () =>
+      database.read
+        .selectFrom('transactions')
+        .select(['tx_id', 'bill_id', 'reverses', 'amount_kobo'])
+        .where('owner_id', '=', user._id)
+        .execute()
+
+    async function reverse(model: Model) {
+      const line = (await ledger()).find(({ bill_id }) => bill_id === model.id)
+      if (line === undefined) return
+      const { status } = await api.call('POST /admin/unit-transaction/{txId}/reverse', {
+        ...{ token: await staff(), params: { txId: line.tx_id }, body: { reason: 'Paid by mistake' } },
+      })
+      expect(status).toBe(model.isReversed ? 409 : 200)
+      model.isReversed = true
+      close(model, await rowOf(model))
+    }
+
+    async function erase() {
+      const all = await rows()
+      isErased = true
+      for (const model of models.filter(({ status }) => status === 'paid'))
+        close(
+          model,
+          all.find(({ id }) => id === model.id),
+        )
+      expect((await api.erase(user._id)).status).toBe(200)
+    }
+
+    async function happen({ kind, mood, bill }: Simple): Promise<void> {
+      const model = models[bill % models.length]
+      if (kind === 'a bill starts' || model === undefined) return start(bill)
+      if (kind === 'a bill starts and is paid') return startAndPay(bill)
+      const ref = boughtFor(model).at(-1)?.request_id
+      switch (kind) {
+        case 'it is paid':
+          return pay(model)
+        case 'too little is paid':
+          paystack.pay(model.reference, { amount: model.kobo - 1, requested_amount: model.kobo - 1 })
+          return told(model, 'failed')
+        case 'it is declined':
+          paystack.decline(model.reference)
+          return told(model, 'failed')
+        case 'its event comes again':
+          return model.status === 'pending' ? undefined : told(model, model.status)
+        case 'sweep':
+          await feel(mood)
+          return api.sweep('electricity')
+        case 'two sweep at once': {
+          await feel(mood)
+          const other = world.sweepStopping('before its claim', () => Promise.resolve())
+          await Promise.all([api.sweep('electricity'), other, api.sweep('electricity')])
+          return
+        }
+        case '3 minutes pass':
+          await feel(mood)
+          return pass(3 * minute)
+        case 'an hour passes':
+          await feel(mood)
+          return pass(hour)
+        case 'a day passes':
+          return pass(day)
+        case 'reseller delivers':
+          if (ref !== undefined && vtpass.purchases.get(ref)?.status === 'pending') vtpass.deliver(ref)
+          return
+        case 'reseller takes it back':
+          if (ref !== undefined && model.done === undefined) vtpass.reverse(ref)
+          return
+        case 'reseller forgets it':
+          if (ref !== undefined) vtpass.forget(ref)
+          return
+        case 'admin asks':
+          return vend(model)
+        case 'admin enters a token':
+          handTokens += 1
+          return vend(model, `99${String(handTokens).padStart(18, '0')}`)
+        case 'admin sends the token':
+          return sendAgain(model)
+        default:
+          return reverse(model)
+      }
+    }
+
+    /** Everything at once is checked after each, so that nothing passes unseen. */
+    async function happenAll(steps: readonly Simple[]) {
+      for (const one of steps) {
+        await happen(one)
+        await check()
+      }
+    }
+
+    async function live(one: Step): Promise<void> {
+      if ('kind' in one) return happenAll([one])
+      const { stop, mood, meanwhile } = one
+      await feel(mood)
+      await world.sweepStopping(stop, async () => {
+        if (meanwhile === 'death') throw new Error('this instance dies')
+        // What fails here must not look like a death.
+        await happenAll(meanwhile).catch((error: unknown) => faults.push(String(error)))
+      })
+      await check()
+    }
+
+    /** The tokens that a finished bill must have. */
+    function tokensFor(model: Model, ref: string | null): readonly string[] {
+      if (isErased) return []
+      if (model.byHand !== undefined) return [model.byHand]
+      return model.kind === 'postpaid' || ref === null ? [] : [tokenFor(ref)]
+    }
+
+    function checkBill(model: Model, row: Bill | undefined, digits: readonly string[]) {
+      const kept = boughtFor(model).filter(({ request_id }) => !isTakenBack(request_id))
+      expect(kept.length).toBeLessThanOrEqual(1)
+      expect(row?.status).toBe(model.status)
+      const state = row?.vend_state ?? null
+      if (model.status !== 'paid') expect(state).toBeNull()
+      else expect(state).not.toBeNull()
+      if (state === 'refused') {
+        expect(model.placed.some(mayBeRepeated)).toBe(true)
+        model.refused.add(row?.vend_ref ?? '')
+      }
+      if (model.done !== undefined || model.byHand !== undefined) expect(state).toBe('done')
+      if (state !== 'done') return expect(digits).toEqual([])
+      const ref = row?.vend_ref ?? null
+      if (model.byHand === undefined) expect(boughtFor(model).map((one) => one.request_id)).toContain(ref)
+      expect(digits).toEqual(tokensFor(model, ref))
+      model.done = digits
+    }
+
+    async function check() {
+      expect(faults).toEqual([])
+      const [all, stored] = [await rows(), await tokens()]
+      for (const model of models)
+        checkBill(
+          model,
+          all.find(({ id }) => id === model.id),
+          stored.filter(({ bill_id }) => bill_id === model.id).map(({ digits }) => digits),
+        )
+    }
+
+    async function checkMails() {
+      const mails = await database.read.selectFrom('mails').selectAll().execute()
+      const toPayer = (kind: string, { kobo }: Model) =>
+        mails.filter(
+          (mail) =>
+            mail.to_email === user.email && mail.kind === kind && mail.text.includes(money(nairaOf(kobo))),
+        ).length
+      const toCompany = (subject: string, { reference }: Model) =>
+        mails.filter((mail) => mail.subject.includes(subject) && mail.text.includes(reference)).length
+      for (const model of models) {
+        const row = await rowOf(model)
+        const late = toCompany('no electricity for a day', model)
+        const needed = model.status === 'paid' && !model.isAskable ? 1 : 0
+        expect(late).toBeLessThanOrEqual(1)
+        // Erasing somebody deletes what was written about them, and nobody writes to them.
+        if (isErased) {
+          expect(toCompany('was refused', model)).toBeLessThanOrEqual(model.refused.size)
+          expect(toCompany('waits for its electricity', model)).toBeLessThanOrEqual(needed)
+          continue
+        }
+        if (row?.vend_state === 'waiting' && !model.isReversed) expect(late).toBe(1)
+        expect(toPayer('power-overdue', model)).toBe(late)
+        expect(toCompany('was refused', model)).toBe(model.refused.size)
+        expect(toPayer('power-refused', model)).toBe(model.refused.size)
+        expect(toCompany('waits for its electricity', model)).toBe(needed)
+        expect(toPayer('token', model)).toBe(row?.vend_state === 'done' ? 1 + model.sentAgain : 0)
+      }
+      if (!isErased) return
+      const left = mails.filter(({ to_email }) => to_email === user.email).map(({ kind }) => kind)
+      expect(left).toEqual(['account-erased'])
+      const digits = models.flatMap((model) => [
+        ...boughtFor(model).map(({ request_id }) => tokenFor(request_id)),
+        model.byHand ?? [],
+      ])
+      for (const one of digits.flat())
+        expect(mails.some(({ text }) => text.replaceAll(/\s/g, '').includes(one))).toBe(false)
+    }
+
+    /** Every paid bill is done, or refused, or waits for what the reseller itself does not know. */
+    async function checkEnds() {
+      const { data } = await api.call('GET /admin/overview', { token: await staff() })
+      for (const model of models) {
+        const row = await rowOf(model)
+        const listed = data.unvended?.bills.find(({ billId }) => billId === model.id)
+        const isMissing = model.status === 'paid' && row?.vend_state !== 'done' && !model.isReversed
+        expect(listed?.vendState).toBe(isMissing ? row?.vend_state : undefined)
+        expect(listed?.paidAt).toBe(isMissing ? row?.settled_at : undefined)
+        if (!isMissing || row?.vend_state !== 'waiting' || !model.isAskable) continue
+        const ref = row.vend_ref ?? ''
+        const isUnknown = !vtpass.purchases.has(ref) || vtpass.hasForgotten(ref)
+        const isPending = vtpass.purchases.get(ref)?.status === 'pending'
+        const isLeftToStaff = isErased && row.vend_ref === null
+        expect(isLeftToStaff || (row.vend_ref !== null && (isUnknown || isPending))).toBe(true)
+      }
+    }
+
+    async function checkBooks() {
+      const lines = await ledger()
+      const amounts = models
+        .filter(({ status }) => status === 'paid')
+        .flatMap(({ kobo, isReversed }) => (isReversed ? [kobo, -kobo] : [kobo]))
+      expect(lines.map(({ amount_kobo }) => amount_kobo).sort()).toEqual(amounts.sort())
+    }
+
+    /** The reseller is well, a day passes, and everything is looked at as often as it needs it. */
+    async function settle() {
+      await feel('well')
+      await pass(day)
+      for (let round = 0; round <= 2 * models.length; round += 1) await pass(2 * minute)
+      await pass(hour)
+      await check()
+    }
+
+    async function checkAtEnd() {
+      await settle()
+      await checkEnds()
+      await checkMails()
+      await checkBooks()
+      const logged = world.logged()
+      const tokensEver = models.flatMap((model) => [...(model.done ?? []), model.byHand ?? []].flat())
+      for (const secret of [...tokensEver, ...Object.values(vtpassKeys)]) expect(logged).not.toContain(secret)
+    }
+
+    /** Whatever waits is entered by hand, and nothing is left for the next payer's sweeps. */
+    async function leave() {
+      for (const model of models)
+        await happen({ kind: 'admin enters a token', mood: 'well', bill: models.indexOf(model) })
+      await check()
+      await database.write((trx) => trx.updateTable('bill_payments').set({ vend_next_at: null }).execute())
+    }
+
+    await startAndPay(0)
+    return { models, live, erase, check, checkAtEnd, leave }
+  }
+
+  const first = mood.map((mood): Step => ({ kind: 'sweep', mood, bill: 0 }))
+
+  test('each is bought once at most, and ends with a token, a refusal that was told, or an age', async () => {
+    const property = fc.asyncProperty(
+      first,
+      fc.array(step, { minLength: 8, maxLength: 20 }),
+      async (begin, steps) => {
+        const payer = await newPayer()
+        for (const one of [begin, ...steps]) await payer.live(one)
+        await payer.checkAtEnd()
+        await payer.leave()
+      },
+    )
+    await fc.assert(property, {
+      numRuns: engine === 'sqlite' ? 30 : 15,
+      endOnFailure: true,
+    })
+  })
+
+  test('the same holds if the payer is erased in the middle, and their tokens are kept nowhere', async () => {
+    const some = fc.array(step, { minLength: 3, maxLength: 10 })
+    const property = fc.asyncProperty(some, some, async (before, after) => {
+      const payer = await newPayer()
+      for (const one of before) await payer.live(one)
+      await payer.erase()
+      for (const one of after) await payer.live(one)
+      await payer.checkAtEnd()
+      await payer.leave()
+    })
+    await fc.assert(property, {
+      numRuns: engine === 'sqlite' ? 10 : 5,
+      endOnFailure: true,
+    })
+  })
+})

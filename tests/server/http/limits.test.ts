@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { callKeys, callOf } from '#contract/calls.ts'
+import { makeEstate, startApp } from '../../support/database/estate.ts'
+import { makeChatWorld } from '../../support/worlds/chatWorld.ts'
+
+describe('limits of costly calls', async () => {
+  const { api } = await startApp()
+
+  it('count by account: one may wait while another goes on', async () => {
+    const [busy, calm] = [await api.signedIn(), await api.signedIn()]
+    const ask = (token: string) => api.call('GET /user/receipt/{txId}', { token, params: { txId: 'none' } })
+    const answers = await Promise.all(Array.from({ length: 130 }, () => ask(busy.token)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(10)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(calm.token)).status).not.toBe(429)
+    api.clock.pass(10 * 60_000)
+    expect((await ask(busy.token)).status).not.toBe(429)
+  })
+})
+
+describe('the table of calls', () => {
+  it('has a limit in every row that writes, or says why it needs none', () => {
+    const writing = callKeys.filter((key) => !key.startsWith('GET '))
+    expect(writing.length).toBeGreaterThan(20)
+    const open = writing.filter((key) => {
+      const { limit, unlimited = '' } = callOf(key)
+      return (limit === undefined) === (unlimited === '')
+    })
+    expect(open).toEqual([])
+  })
+
+  it('spares only staff and what ends a session, or names the limit that stands elsewhere', () => {
+    const spared = callKeys.filter((key) => callOf(key).unlimited !== undefined && !key.includes(' /admin/'))
+    expect(spared.toSorted()).toEqual([
+      'POST /public/enquiries',
+      'POST /public/get-code',
+      'POST /public/login',
+      'POST /user/create-message/{roomId}',
+      'POST /user/logout',
+      'POST /user/logout-everywhere',
+    ])
+  })
+})
+
+describe('what one buyer can store', async () => {
+  const { api, conversation, database, send } = await makeChatWorld()
+
+  it('600 messages in ten minutes, 5,000 a day, and then a clear answer', async () => {
+    const { customer, roomId } = await conversation(1)
+    await database.write((trx) => trx.updateTable('limits').set({ points: 599 }).execute())
+    expect((await send(customer, roomId, 'the last')).status).toBe(201)
+    const refused = await send(customer, roomId, 'one more')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    api.clock.pass(10 * 60_000)
+    expect((await send(customer, roomId, 'later')).status).toBe(201)
+    await database.write((trx) =>
+      trx.updateTable('limits').set({ points: 5000 }).where('key', 'like', '%86400%').execute(),
+    )
+    expect((await send(customer, roomId, 'too many for today')).status).toBe(429)
+    api.clock.pass(24 * 60 * 60_000)
+    expect((await send(customer, roomId, 'tomorrow')).status).toBe(201)
+  })
+
+  it('five conversations a day about homes of others, and any about one’s own, also a former one', async () => {
+    const estate = makeEstate(api, await api.signedIn('admin'))
+    const buyer = await api.signedIn()
+    const { _id: projectId } = await estate.project()
+    const managedUnit = async () => {
+      const { _id } = await estate.unit({ projectId })
+      await estate.manage(_id)
+      return _id
+    }
+    const open = async (unitId: string) => {
+      const given = { token: buyer.token, params: { unitId } }
+      return (await api.call('POST /user/create-chat-room/{unitId}', given)).status
+    }
+    const elsewhere = await Promise.all(Array.from({ length: 6 }, managedUnit))
+    const statuses: number[] = []
+    for (const unitId of elsewhere) statuses.push(await open(unitId))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    // One that is there is opened again.
+    expect(await open(elsewhere[0] ?? '')).toBe(200)
+    const own = await managedUnit()
+    await estate.assign(own, buyer.user.email)
+    expect(await open(own)).toBe(200)
+    const former = await managedUnit()
+    await estate.removeOwner((await estate.assign(former, buyer.user.email))._id)
+    expect(await open(former)).toBe(200)
+    api.clock.pass(24 * 60 * 60_000)
+    expect(await open(elsewhere[5] ?? '')).toBe(200)
+  })
+})

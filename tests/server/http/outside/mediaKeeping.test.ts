@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
+import type { MediaPort } from '#server/ports/media.ts'
+import { makeTestApp } from '../../../support/app.ts'
+import { makeEstate } from '../../../support/database/estate.ts'
+import { addProject } from '../../../support/database/rows.ts'
+import { makeMediaWorld, mp4, photo, plain } from '../../../support/worlds/mediaWorld.ts'
+
+const day = 24 * 60 * 60_000
+
+describe('keeping media', async () => {
+  const world = await makeMediaWorld()
+  const { admin, api, database, folder, get, upload } = world
+
+  test('a full disk is a 503 that says so, with nothing recorded', async () => {
+    const full: MediaPort = {
+      ...folderMedia(join(folder, 'full')),
+      store: async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    }
+    const cramped = makeTestApp(database, { media: full })
+    const { token } = await cramped.signedIn('admin')
+    const recorded = () => database.read.selectFrom('uploads').select('id').execute()
+    const before = await recorded()
+    const body = new FormData()
+    body.set('file', new File([await plain(photo(50, 50))], 'a.jpg'))
+    const response = await cramped.app.request('/v1_1/plinth/image/upload', {
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.message).toContain('try again')
+    expect(await recorded()).toEqual(before)
+  })
+
+  test('what nothing shows is removed once no browser has it in a form, what is shown or new stays', async () => {
+    let token = admin.token
+    const make = async () => (await upload('image', await plain(photo(60, 60)), { token })).body
+    const shown = await make()
+    const orphan = await make()
+    await database.write((trx) => addProject(trx, { image: shown.url }))
+    const old = new Date(api.clock.now() - day)
+    for (const name of ['.unfinished-gone', 'unknown']) {
+      await mkdir(join(folder, 'media', name), { recursive: true })
+      await utimes(join(folder, 'media', name), old, old)
+    }
+    api.clock.pass(7 * day)
+    await api.sweep('orphan uploads')
+    expect(await readdir(join(folder, 'media'))).toContain(orphan.public_id)
+    api.clock.pass(day + 1)
+    token = await api.signIn(admin.user.email)
+    const fresh = await make()
+    const freshFolder = join(folder, 'media', fresh.public_id)
+    const now = new Date(api.clock.now())
+    await utimes(freshFolder, now, now)
+    await api.sweep('orphan uploads')
+    const left = await readdir(join(folder, 'media'))
+    expect(left).toEqual(expect.arrayContaining([shown.public_id, fresh.public_id]))
+    expect(left).not.toContain(orphan.public_id)
+    expect(left).not.toContain('.unfinished-gone')
+    // No record names this folder: it may be another database's.
+    expect(left).toContain('unknown')
+    expect((await get(orphan.url)).status).toBe(404)
+    expect((await get(shown.url)).status).toBe(200)
+  })
+
+  test('what was shown is kept for as long after it was last shown', async () => {
+    const admin = await api.signedIn('admin')
+    const { url, public_id } = (await upload('image', await plain(photo(60, 60)), { token: admin.token }))
+      .body
+    const projectId = await database.write((trx) => addProject(trx, { image: url }))
+    // Rounds that find it shown, until an admin replaces it.
+    for (const days of [0, 30, 30]) {
+      api.clock.pass(days * day)
+      await api.sweep('orphan uploads')
+    }
+    const image = 'https://media.example.com/a.jpg'
+    await database.write((trx) =>
+      trx.updateTable('projects').set({ image }).where('id', '=', projectId).execute(),
+    )
+    api.clock.pass(8 * day)
+    await api.sweep('orphan uploads')
+    expect((await get(url)).status).toBe(200)
+    api.clock.pass(day + 1)
+    await api.sweep('orphan uploads')
+    expect(await readdir(join(folder, 'media'))).not.toContain(public_id)
+  })
+
+  test('one that can’t be removed now is removed by a later round, and keeps no other', async () => {
+    let stuck = ''
+    const media = folderMedia(join(folder, 'media'))
+    const remove = async (id: string) => {
+      if (id === stuck) throw Object.assign(new Error('in use'), { code: 'EBUSY' })
+      await media.remove(id)
+    }
+    const held = makeTestApp(database, { media: { ...media, remove } })
+    const { token } = await api.signedIn('admin')
+    const make = async () => (await upload('image', await plain(photo(60, 60)), { token })).body.public_id
+    const made: string[] = [await make(), await make()]
+    stuck = made.toSorted()[0] ?? ''
+    held.clock.pass(api.clock.now() - held.clock.now() + 9 * day)
+    const left = async () => (await readdir(join(folder, 'media'))).filter((name) => made.includes(name))
+    await held.sweep('orphan uploads')
+    expect(await left()).toEqual([stuck])
+    stuck = ''
+    await held.sweep('orphan uploads')
+    expect(await left()).toEqual([])
+  })
+
+  test('covers of projects and units, floor plans, videos and their still pictures all count as shown', async () => {
+    const admin = await api.signedIn('admin')
+    const { token } = admin
+    const estate = makeEstate(api, admin)
+    const urlOf = async (kind: 'image' | 'video', file: Uint8Array<ArrayBuffer>): Promise<string> =>
+      (await upload(kind, file, { token })).body.url
+    const picture = async () => urlOf('image', await plain(photo(60, 60)))
+    const shown = {
+      projectCover: await picture(),
+      unitCover: await picture(),
+      floorPlan: await picture(),
+      video: await urlOf('video', mp4()),
+      poster: await picture(),
+    }
+    const { _id: projectId } = await estate.project({ image: shown.projectCover })
+    const { _id: unitId } = await estate.unit({ projectId, image: shown.unitCover })
+    const add = async (fileType: string, image: string) =>
+      (
+        await api.call('POST /admin/unit/{unitId}/floor-plan', {
+          token,
+          params: { unitId },
+          body: { fileType, images: [image] },
+        })
+      ).data[0]?._id ?? ''
+    await add('floor-plan', shown.floorPlan)
+    const fileId = await add('unit-video', shown.video)
+    const body = { poster: shown.poster }
+    await api.call('PUT /admin/file/{fileId}', { token, params: { fileId }, body })
+    api.clock.pass(8 * day + 1)
+    await api.sweep('orphan uploads')
+    for (const [what, url] of Object.entries(shown))
+      expect([what, (await get(url)).status]).toEqual([what, 200])
+  })
+})
+
+describe('storing media', () => {
+  test('a store that fails leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plinth-store-'))
+    const media = folderMedia(folder)
+    const files = new Map([
+      ['a/1.jpg', new Uint8Array([1])],
+      // This file has the name of the other one's folder.
+      ['a', new Uint8Array([2])],
+    ])
+    await expect(media.store('one', files)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual([])
+    await media.store('one', new Map([['a/1.jpg', new Uint8Array([1])]]))
+    expect(await readFile(join(folder, 'one/a/1.jpg'))).toEqual(Buffer.from([1]))
+    await expect(media.store('one', new Map([['b', new Uint8Array([3])]]))).rejects.toThrow()
+    expect(await readdir(join(folder, 'one'))).toEqual(['a'])
+    await rm(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { closeServer, makeHttpServer } from '#server/http/httpServer.ts'
+import { siteUrl } from '../../support/app.ts'
+import { openConnection, requestBytes, statusOf } from '../../support/servers/rawConnection.ts'
+import { makeChatWorld } from '../../support/worlds/chatWorld.ts'
+
+const { api, database, conversation } = await makeChatWorld()
+const server = makeHttpServer(getRequestListener(api.app.fetch))
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+const { port } = server.address() as AddressInfo
+const origin = `http://127.0.0.1:${port}`
+const { customer, roomId } = await conversation(1)
+const authorization = { Authorization: `Bearer ${customer.token}` }
+afterAll(async () => {
+  await closeServer(server)
+  await database.remove()
+})
+
+test.each(['/api/v1/public/projects', `/api/v1/user/get-messages/${roomId}`])(
+  'a browser may read the 304 of %s',
+  async (path) => {
+    const headers = { ...authorization, Origin: siteUrl }
+    const etag = (await fetch(`${origin}${path}`, { headers })).headers.get('etag') ?? ''
+    const again = await fetch(`${origin}${path}`, { headers: { ...headers, 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('access-control-allow-origin')).toBe(siteUrl)
+    expect(again.headers.get('access-control-expose-headers')).toContain('ETag')
+    expect(again.headers.get('etag')).toBe(etag)
+  },
+)
+
+test('a request keeps an id that can be logged', async () => {
+  const idFor = async (id: string) => {
+    const response = await fetch(`${origin}/health`, { headers: { 'X-Request-Id': id } })
+    return response.headers.get('x-request-id')
+  }
+  expect(await idFor('from-the-proxy=1')).toBe('from-the-proxy=1')
+  expect(await idFor('no such id')).toMatch(/^[\da-f-]{36}$/)
+  expect(await idFor('a'.repeat(256))).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('a body that breaks off is a bad request, and no fault of ours', async () => {
+  api.logged.length = 0
+  const connection = await openConnection(port)
+  const headers = { ...authorization, 'Content-Type': 'application/json', 'Content-Length': '100' }
+  connection.send(requestBytes('POST', `/api/v1/user/create-message/${roomId}`, headers, '{"message":'))
+  connection.stream.destroy()
+  await expect.poll(() => api.logged.join('')).toContain('"status":400')
+  expect(api.logged.join('')).not.toContain('request failed')
+})
+
+test('a call without a body needs no length', async () => {
+  const connection = await openConnection(port)
+  const answer = await connection.ask(
+    requestBytes('POST', '/api/v1/user/logout', {
+      Authorization: `Bearer ${(await api.signedIn()).token}`,
+    }),
+  )
+  expect(statusOf(answer)).toBe(200)
+  connection.stream.destroy()
+})
+
+test.each(['gzip', 'br', 'GZIP', 'identity, gzip'])(
+  'a body with Content-Encoding %s is refused',
+  async (encoding) => {
+    const send = (path: string, headers: Record<string, string>) =>
+      fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { ...authorization, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ message: 'hello' }),
+      })
+    const path = `/api/v1/user/create-message/${roomId}`
+    for (const address of [path, '/webhooks/paystack', '/v1_1/plinth/image/upload']) {
+      expect((await send(address, { 'Content-Encoding': encoding })).status).toBe(415)
+    }
+    expect((await send(path, { 'Content-Encoding': 'identity' })).status).toBe(201)
+  },
+)

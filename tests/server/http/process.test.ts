@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { enqueueMail } from '#server/mail/queries.ts'
+import { freePort } from '../../../scripts/ports.ts'
+import {
+  type ApiProcess,
+  codeFromOutbox,
+  dataFolder,
+  spawnApi,
+  startApi,
+} from '../../support/processes/apiProcess.ts'
+import { requestBytes } from '../../support/servers/rawConnection.ts'
+
+const signedIn = (token: string) => ({ Authorization: `Bearer ${token}` })
+const post = async (url: string, body: unknown, more: Record<string, string> = {}) => {
+  const headers = { 'Content-Type': 'application/json', ...more }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('the API as a process', () => {
+  let data: ReturnType<typeof dataFolder>
+  const running: ApiProcess[] = []
+  const start = async (env: Record<string, string> = {}) => {
+    const api = await startApi({ DATA_DIR: data.folder, ADMIN_EMAIL: 'boss@example.com', ...env })
+    running.push(api)
+    return api
+  }
+  beforeEach(() => {
+    data = dataFolder()
+  })
+  afterEach(async () => {
+    for (const api of running.splice(0)) {
+      api.child.kill('SIGKILL')
+      await api.ended
+    }
+    data.remove()
+  })
+
+  const signIn = async (api: ApiProcess, email: string) => {
+    await post(`${api.url}/api/v1/public/get-code`, { email })
+    const otp = await codeFromOutbox(data.mails, email)
+    const { body } = await post(`${api.url}/api/v1/public/login`, { email, otp })
+    return body.data.token as string
+  }
+
+  it.each<[string, (folder: string) => string]>([
+    ['DATABASE_URL', () => 'nonsense'],
+    ['DATABASE_URL', () => 'postgres://a:b@127.0.0.1:1/c'],
+    ['DATABASE_URL', (folder) => `postgres://a:b@127.0.0.1:1/c?sslrootcert=${folder}/none.pem`],
+    ['DATA_DIR', () => '/proc/plinth/data'],
+    ['DATA_DIR', (folder) => join(folder, 'file', 'data')],
+    ['DATA_DIR', (folder) => join(folder, 'taken')],
+    ['DATA_DIR', (folder) => join(folder, 'no-database')],
+  ])('names %s in one line and nothing else when it can not be used', async (name, value) => {
+    writeFileSync(join(data.folder, 'file'), '')
+    mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
+    mkdirSync(join(data.folder, 'no-database'))
+    writeFileSync(join(data.folder, 'no-database', 'plinth.db'), 'nonsense '.repeat(1000))
+    const api = spawnApi({ DATA_DIR: data.folder, [name]: value(data.folder) }, 0)
+    running.push(api)
+    expect(await api.ended).toBe(1)
+    expect(api.output().trim()).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
+  })
+
+  it.each(['API_PORT', 'METRICS_PORT'])(
+    'names %s when another program has it, and never listens',
+    async (name) => {
+      const other = createServer()
+      await once(other.listen(0), 'listening')
+      const { port } = other.address() as AddressInfo
+      const api = spawnApi({ DATA_DIR: data.folder, [name]: String(port) }, await freePort())
+      running.push(api)
+      expect(await api.ended).toBe(1)
+      expect(api.output().trim()).toBe(`Setting ${name}: port ${port} is taken by another program`)
+      other.close()
+    },
+  )
+
+  it('keeps everything that it writes for its own user alone', async () => {
+    const api = await start({ DEMO: '1' })
+    await signIn(api, 'boss@example.com')
+    const written = readdirSync(data.folder, { recursive: true, withFileTypes: true })
+    expect(written.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['plinth.db', 'plinth.db-wal', 'outbox']),
+    )
+    for (const { parentPath, name } of written)
+      expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0])
+  })
+
+  it('says where it listens, and what it leaves out of an address', async () => {
+    const api = await start({ API_HOST: '127.0.0.1', SITE_URL: 'https://www.example.com/homes/' })
+    expect(api.output()).toContain(`http://127.0.0.1:${new URL(api.url).port}/api/v1`)
+    await expect.poll(api.output).toContain('Setting SITE_URL: its path is left out')
+  })
+
+  it('shows a mail that waits without what a terminal would obey', async () => {
+    const database = openSqlite(join(data.folder, 'plinth.db'))
+    await migrate(database)
+    const mail = { to: 'ada@example.com', subject: 'A\u001b[2J\u009bJ\u202eB', text: 'a', html: 'a' }
+    const now = new Date().toISOString()
+    await database.write((trx) => enqueueMail(trx, { kind: 'enquiry', mail, now }))
+    await database.close()
+    const api = await start()
+    await expect.poll(api.output).toContain('Mail to ada@example.com: A[2JJB\n')
+  })
+
+  it('shows the demo’s pictures at its new address after API_URL was changed', async () => {
+    const images = async (API_URL: string) => {
+      const api = await start({ DEMO: '1', API_URL })
+      const answer = await fetch(`${api.url}/api/v1/public/projects`)
+      const { data: projects } = (await answer.json()) as { data: readonly { image: string }[] }
+      api.child.kill('SIGTERM')
+      await api.ended
+      return projects.map(({ image }) => image)
+    }
+    const before = await images('http://trial.example')
+    expect(before).toContainEqual(expect.stringContaining('http://trial.example/'))
+    expect(await images('https://api.example.com')).toEqual(
+      before.map((url) => url.replace('http://trial.example/', 'https://api.example.com/')),
+    )
+  })
+
+  it('makes the account of ADMIN_EMAIL a superAdmin', async () => {
+    const api = await start()
+    const token = await signIn(api, 'boss@example.com')
+    // Admins may not read this.
+    const trail = await fetch(`${api.url}/api/v1/admin/audit`, { headers: signedIn(token) })
+    expect(trail.status).toBe(200)
+  })
+
+  it.each([
+    ['on a machine to try it', {}],
+    [
+      'also beside a demo in production',
+      { NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments,demo', DEMO: '1' },
+    ],
+  ])('says which real service is missing, %s', async (_, env) => {
+    const api = await start(env)
+    for (const name of ['PAYSTACK_SECRET_KEY', 'SMTP_URL']) await expect.poll(api.output).toContain(name)
+  })
+
+  it('says in production that nobody buys electricity where no setting says who', async () => {
+    const api = await start({ NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments' })
+    await expect.poll(api.output).toContain('electricity payments are only recorded')
+  })
+
+  it('answers what is asked before it stops, and ends with 0', async () => {
+    const api = await start()
+    const socket = connect(Number(new URL(api.url).port), 'localhost')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const body = JSON.stringify({ email: 'ada@example.com' })
+    // The head arrives before the stop and the body after it: a request under way.
+    const expecting = { Expect: '100-continue', 'Content-Length': `${body.length}` }
+    const headers = { 'Content-Type': 'application/json', ...expecting }
+    socket.write(requestBytes('POST', '/api/v1/public/get-code', headers))
+    await expect.poll(() => answer).toContain('100 Continue')
+    api.child.kill('SIGTERM')
+    const isOpen = async () => (await fetch(`${api.url}/health`).catch(() => undefined)) !== undefined
+    await expect.poll(isOpen).toBe(false)
+    socket.write(body)
+    await closed
+    expect(answer).toContain('OTP has been sent')
+    expect(await api.ended).toBe(0)
+  })
+
+  it('never prints a code in its logs, nor a token, nor the secret of a payment', async () => {
+    const api = await start({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789', PAYSTACK_URL: 'http://localhost:1' })
+    const token = await signIn(api, 'boss@example.com')
+    await post(`${api.url}/api/v1/user/logout`, {}, signedIn(token))
+    const logLines = () =>
+      api
+        .output()
+        .match(/^\{.*$/gm)
+        ?.join('\n') ?? ''
+    await expect.poll(logLines).toContain('/api/v1/user/logout')
+    const logs = logLines()
+    const code = await codeFromOutbox(data.mails, 'boss@example.com')
+    expect(logs).not.toMatch(new RegExp(`${code}|${token}|sk_test_0123456789`))
+  })
+
+  it('loses no acknowledged write to kill -9', async () => {
+    const acknowledged: string[] = []
+    let api = await start()
+    const headers = signedIn(await signIn(api, 'boss@example.com'))
+    for (let round = 0; round < 3; round += 1) {
+      const url = api.url
+      const before = acknowledged.length
+      const writer = async (lane: number) => {
+        for (let turn = 0; ; turn += 1) {
+          const email = `r${round}-${lane}-${turn}@example.com`
+          const person = { firstName: 'A', lastName: 'B', phoneNumber: '', email }
+          const answer = await post(`${url}/api/v1/admin/create-user`, person, headers).catch(() => undefined)
+          if (answer?.status !== 201) return
+          acknowledged.push(email)
+        }
+      }
+      const writers = Array.from({ length: 8 }, (_, lane) => writer(lane))
+      await expect.poll(() => acknowledged.length - before).toBeGreaterThan(50)
+      api.child.kill('SIGKILL')
+      await Promise.all([...writers, api.ended])
+      api = await start()
+    }
+    const response = await fetch(`${api.url}/api/v1/admin/all-users?type=user`, { headers })
+    const { data: users } = (await response.json()) as { data: { email: string }[] }
+    const stored = new Set(users.map(({ email }) => email))
+    expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { enqueueMail } from '#server/mail/queries.ts'
+import { deliverMails } from '#server/mail/queue.ts'
+import type { MailPort } from '#server/ports/mail.ts'
+import { startApp } from '../../support/database/estate.ts'
+import { everyText } from '../../support/database/everyText.ts'
+
+const { database, api } = await startApp()
+
+/** Stores such a mail. @returns the words that it is known by */
+async function tellOf(email: string, kind: string) {
+  const words = `${kind} about ${email}, who asks or paid`
+  const mail = { to: `${kind}@example.com`, subject: 'About a customer', text: words, html: '-' }
+  const now = new Date(api.clock.now()).toISOString()
+  await database.write((trx) => enqueueMail(trx, { kind, mail, now }))
+  return words
+}
+const deliver = (send: MailPort['send']) =>
+  deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
+const failFor = async (days: number) => {
+  for (let day = 0; day < days; day += 1) {
+    await deliver(async () => {
+      throw new Error('mailbox unavailable')
+    })
+    api.clock.pass(24 * 60 * 60_000)
+  }
+}
+const sentWith = (words: string) => api.mailbox.sent.filter(({ text }) => text === words).length
+const held = async (...words: string[]) => {
+  const left = await everyText(database)
+  return words.map((word) => left.includes(word))
+}
+
+it('a waiting mail about somebody erased goes out, and is forgotten then', async () => {
+  const { email, _id } = await api.person()
+  const words = await tellOf(email, 'payment-alert')
+  await api.erase(_id)
+  await api.sweep('mails')
+  expect(sentWith(words)).toBe(1)
+  expect(await held(email)).toEqual([false])
+})
+
+it('a mail that is being sent while they are erased is forgotten too', async () => {
+  const { email, _id } = await api.person()
+  const words = await tellOf(email, 'payment-alert')
+  await deliver(async (mail) => {
+    if (mail.text === words) await api.erase(_id)
+    await api.mailbox.port.send(mail)
+  })
+  expect(sentWith(words)).toBe(1)
+  await api.sweep('mails')
+  expect(await held(email)).toEqual([false])
+})
+
+it('a mail that is given up stays only if it tells of money to refund, until it is sent after all', async () => {
+  const { email, _id } = await api.person()
+  const [alert, before] = [await tellOf(email, 'payment-alert'), await tellOf(email, 'enquiry')]
+  await failFor(10)
+  const since = await tellOf(email, 'question')
+  await api.erase(_id)
+  expect(await held(alert, before, since)).toEqual([true, false, true])
+  await failFor(10)
+  expect(await held(alert, before, since)).toEqual([true, false, false])
+  // As docs/deploy.md sends again what was given up.
+  const again = { attempts: 0, next_attempt_at: new Date(api.clock.now()).toISOString() }
+  await database.write((trx) => trx.updateTable('mails').set(again).where('text', '=', alert).execute())
+  await api.sweep('mails')
+  expect(sentWith(alert)).toBe(1)
+  expect(await held(email)).toEqual([false])
+})

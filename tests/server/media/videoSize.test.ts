@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { videoSize, withoutMetadata } from '#server/modules/media/videoSize.ts'
+
+const box = (name: string, ...contents: readonly Uint8Array[]) => {
+  const content = Buffer.concat(contents)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + content.length)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+const header = (width: number, height: number) => {
+  const content = Buffer.alloc(84)
+  content.writeUInt32BE(width * 65536, 76)
+  content.writeUInt32BE(height * 65536, 80)
+  return box('tkhd', content)
+}
+
+test('the size is that of the first track with a picture', () => {
+  const video = box(
+    'moov',
+    box('mvhd', Buffer.alloc(100)),
+    box('trak', header(0, 0)),
+    box('trak', header(40_000, 1080)),
+  )
+  expect(
+    videoSize(Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(50)), video])),
+  ).toEqual({
+    width: 40_000,
+    height: 1080,
+  })
+})
+
+test('a file that is cut off, or no video at all, has no size and does no harm', () => {
+  const video = box('moov', box('trak', header(640, 360)))
+  expect(videoSize(video.subarray(0, video.length - 1))).toBeUndefined()
+  expect(videoSize(new Uint8Array())).toBeUndefined()
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('moov', 'trak', 'tkhd'), (bytes, name) => {
+      const size = videoSize(box('moov', box(name, bytes), bytes))
+      expect(size === undefined || (size.width > 0 && size.height > 0)).toBe(true)
+    }),
+  )
+})
+
+test('where and with what a video was taken is blanked, and every other byte stays in its place', () => {
+  const place = box('udta', box('\xa9xyz', Buffer.from('+06.4281+003.4219/')))
+  const keys = box('meta', Buffer.from('com.apple.quicktime.location.ISO6709 Apple iPhone 15'))
+  const video = Buffer.concat([
+    box('ftyp', Buffer.from('isom')),
+    box('uuid', Buffer.from('<x:xmpmeta exif:GPSLatitude="6,25N"/>')),
+    box('mdat', Buffer.from('udta and meta are words of the film here')),
+    box('moov', box('mvhd', Buffer.alloc(100)), box('trak', header(640, 360), place), keys, place),
+  ])
+  const stored = Buffer.from(withoutMetadata(video))
+  for (const word of ['+06.4281', 'iPhone', 'location', 'GPS']) expect(stored.includes(word)).toBe(false)
+  expect(stored.length).toBe(video.length)
+  expect(stored.indexOf('mdat')).toBe(video.indexOf('mdat'))
+  expect(stored.includes('udta and meta are words')).toBe(true)
+  expect(videoSize(stored)).toEqual({ width: 640, height: 360 })
+})
+
+test('nothing is taken out of what is no such video', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const film = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), bytes])
+      expect(Buffer.from(withoutMetadata(film)).equals(film)).toBe(true)
+    }),
+  )
+})

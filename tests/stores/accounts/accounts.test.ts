@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { openTab } from '../../support/tab.ts'
+
+const { server } = await openTab()
+localStorage.setItem('user', JSON.stringify({ _id: 'ada', email: 'ada@x.com', version: 1 }))
+const { reopenAccountOf } = await import('#stores/accounts/accounts.ts')
+
+const closed = (closedAt: string) => ({ _id: 'bola', email: 'bola@x.com', closedAt }) as User
+
+test('reopening an account that was closed anew is another call, though the first one got no answer', async () => {
+  const [before, now] = [closed('2026-11-01T09:00:00.000Z'), closed('2026-11-22T09:00:00.000Z')]
+  server.answer({ status: 502 })
+  await expect(reopenAccountOf(before)).rejects.toMatchObject({ status: 502 })
+  await expect(reopenAccountOf(before)).rejects.toMatchObject({ status: 502 })
+  server.answer({ body: { data: { ...now, closedAt: undefined } } })
+  await reopenAccountOf(now).catch(() => undefined)
+  const sent = server.seen.filter(({ url }) => url.endsWith('/reopen-account/bola'))
+  const [first, again, another] = sent.map(({ headers }) => headers['idempotency-key'])
+  expect(again).toBe(first)
+  expect(another).not.toBe(first)
+})

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openTab } from '../../support/tab.ts'
+
+const { server } = await openTab()
+const { $import, previewImport, restartImport, runImport, stopImport } = await import(
+  '#stores/accounts/userCsv.ts'
+)
+
+const file = (text: string, name = 'people.csv') => new File([text], name)
+
+beforeEach(() => {
+  restartImport()
+  server.answer({ body: { data: [] } })
+})
+
+const people = async (text: string) => {
+  await previewImport(file(text))
+  const state = $import.get()
+  return state.state === 'preview' ? state.rows.map(({ line, person }) => `${line} ${person.email}`) : state
+}
+
+test('quotation marks that don’t fit are told with their line, and hide no other', async () => {
+  const head = 'Name,Email\n"Ada\nObi",a@x.com\n'
+  const told = { state: 'choosing', error: expect.stringMatching(/^The quotation marks in line 4 don't fit/) }
+  expect(await people(`${head}"Bola,b@x.com\nChidi,c@x.com\n`)).toEqual(told)
+  expect(await people(`${head}"Bola "B" Ade",b@x.com\nChidi,c@x.com\n`)).toEqual(told)
+  expect(await people(`${head}"Bola ""B"" Ade",b@x.com\n5" Pipe,c@x.com`)).toEqual([
+    '2 a@x.com',
+    '4 b@x.com',
+    '5 c@x.com',
+  ])
+})
+
+test('a file whose dialog is gone, or that another one was chosen after, is not shown', async () => {
+  const first = previewImport(file('Name,Email\nAda,a@x.com', 'first.csv'))
+  await previewImport(file('Name,Email\nBola,b@x.com', 'second.csv'))
+  await first
+  expect($import.get()).toMatchObject({ state: 'preview', file: 'second.csv' })
+  const left = previewImport(file('Name,Email\nAda,a@x.com'))
+  restartImport()
+  await left
+  expect($import.get()).toEqual({ state: 'choosing' })
+})
+
+test.each([
+  ['Name,Email\r\nAda,a@x.com\nBola,b@x.com\rChidi,c@x.com\n', ['2 a@x.com', '3 b@x.com', '4 c@x.com']],
+  ['Name,Email\nAda,a@x.com\r\nBola,b@x.com', ['2 a@x.com', '3 b@x.com']],
+  ['sep=;\nName;Email\nAda;a@x.com', ['3 a@x.com']],
+  ['\uFEFF"sep=;"\r\nName;Email\r\nAda;a@x.com', ['3 a@x.com']],
+  ['Palmstone users,\n\nName,Email\nAda,a@x.com', ['4 a@x.com']],
+  ['Name;Email\nAda;a@x.com', ['2 a@x.com']],
+  ['\nName;Email\n\n; \n"Ada\r\nMaria";a@x.com\nBola;b@x.com\n', ['5 a@x.com', '7 b@x.com']],
+])('of the file %j each line is read under its number', async (text, lines) => {
+  expect(await people(text)).toEqual(lines)
+})
+
+test.each(['utf16le', 'utf16be'] as const)('%s without a mark is read', async (encoding) => {
+  const bytes = Buffer.from('Name,Email\nAda,a@x.com', 'utf16le')
+  await previewImport(new File([encoding === 'utf16le' ? bytes : bytes.swap16()], 'people.csv'))
+  expect($import.get()).toMatchObject({ state: 'preview', rows: [{ person: { email: 'a@x.com' } }] })
+})
+
+describe('an import of twenty people', () => {
+  const emails = Array.from({ length: 20 }, (_, index) => `ada${index}@example.com`)
+  const made = () => {
+    const creating = server.seen.filter(({ url }) => url.endsWith('/admin/create-user'))
+    return creating.map(({ body }) => JSON.parse(body).email)
+  }
+  /** Does something once, as soon as the first line is answered. */
+  const atFirstAnswer = (act: () => void) => {
+    const stop = $import.listen((state) => {
+      if (state.state !== 'running' || state.results.length === 0) return
+      stop()
+      act()
+    })
+    onTestFinished(stop)
+  }
+  /** The results of the lines, by outcome. */
+  const outcomes = () => {
+    const state = $import.get()
+    return state.state === 'done' ? Object.groupBy(state.results, ({ outcome }) => outcome.state) : {}
+  }
+
+  beforeEach(() => previewImport(file(['Name,Email', ...emails.map((email) => `Ada,${email}`)].join('\n'))))
+
+  test('that is stopped tells which lines were sent, and sends the rest when asked', async () => {
+    atFirstAnswer(stopImport)
+    await runImport('user')
+    const sent = made().length
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(emails.length)
+    const { added, unsent } = outcomes()
+    expect([added?.length, unsent?.length]).toEqual([sent, emails.length - sent])
+    await runImport('user')
+    expect(outcomes().added).toHaveLength(emails.length)
+    expect(made().toSorted()).toEqual(emails.toSorted())
+  })
+
+  test('whose dialog is gone sends no more and tells no more', async () => {
+    atFirstAnswer(restartImport)
+    await runImport('user')
+    expect(made().length).toBeLessThan(emails.length)
+    expect($import.get()).toEqual({ state: 'choosing' })
+  })
+
+  test('asks before the page is left while it runs, but nobody who is signed out', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const asked: boolean[] = []
+    localStorage.setItem('token', 'of a session')
+    atFirstAnswer(() => {
+      asked.push(isAsked())
+      localStorage.removeItem('token')
+      asked.push(isAsked())
+      localStorage.setItem('token', 'of a session')
+    })
+    await runImport('user')
+    expect([...asked, isAsked()]).toEqual([true, false, false])
+  })
+})

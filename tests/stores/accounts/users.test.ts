@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openTab } from '../../support/tab.ts'
+
+const { bar, server } = await openTab('https://plinth.example/admin-dashboard?page=3')
+const { $view, createUser, editUser, setView, sortBy } = await import('#stores/accounts/users.ts')
+
+test('each key in the search writes the address once, and begins at the first page', () => {
+  for (const search of ['a', 'ad', 'ada']) setView({ search })
+  expect(bar.written).toEqual(['a', 'ad', 'ada'].map((typed) => `/admin-dashboard?q=${typed}`))
+})
+
+test('the view is what the page shows also where the browser does not write it down', () => {
+  bar.refuse(true)
+  sortBy('email')
+  expect($view.get()).toMatchObject({ search: 'ada', sort: 'email', descending: false })
+})
+
+test('an admin is created and edited with userType and POST, a user without it and with PUT', async () => {
+  const fields = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1234', email: ' ada@example.com ' }
+  const cleaned = { ...fields, email: 'ada@example.com' }
+  await createUser('user', fields)
+  await createUser('admin', fields)
+  await editUser('user', 'u1', fields)
+  await editUser('admin', 'u1', fields)
+  const changes = server.seen.filter(({ method }) => method !== 'GET')
+  expect(changes.map(({ method, url, body }) => [method, url.slice(8), JSON.parse(body)])).toEqual([
+    ['POST', 'admin/create-user', fields],
+    ['POST', 'admin/create-user', { ...fields, userType: 'admin' }],
+    ['PUT', 'admin/edit-user/u1', cleaned],
+    ['POST', 'admin/edit-user/u1', { ...cleaned, userType: 'admin' }],
+  ])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ada as user } from '../../support/ada.ts'
+import { openTab } from '../../support/tab.ts'
+
+const { server } = await openTab()
+const { startSession } = await import('#stores/session/session.ts')
+const { countUnread } = await import('#stores/chat/unread.ts')
+
+startSession({ token: 't1', user: { ...user, version: 1 } })
+
+const asked = async () => {
+  server.seen.length = 0
+  const count = await new Promise<number>(countUnread)
+  return { count, calls: server.seen.map(({ url }) => url.split('/').at(-1)) }
+}
+
+test('the count is asked for alone, and of a server that does not count together by its rooms', async () => {
+  server.answer({ body: { data: { unreadCount: 7 } } })
+  expect(await asked()).toEqual({ count: 7, calls: ['get-unread-count'] })
+
+  const data = [{ _id: 'r1', unreadCount: 2 }, { _id: 'r2' }, { _id: 'r3', unreadCount: 3 }]
+  startSession({ token: 't2', user })
+  server.answer({ body: { data } })
+  expect(await asked()).toEqual({ count: 5, calls: ['get-chat-rooms'] })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openTab } from '../../support/tab.ts'
+
+const { server } = await openTab()
+const { call } = await import('#api/client.ts')
+const { fieldErrors } = await import('#stores/loading/failureTexts.ts')
+
+const refused = (...issues: readonly (readonly [field: string, message: string])[]) => ({
+  status: 400,
+  body: { message: 'Refused', issues: issues.map(([field, message]) => ({ path: [field], message })) },
+})
+const failure = () => call('GET /user/profile').catch((error: unknown) => error)
+
+test('each field shows its first issue, under the name that the form has for it', async () => {
+  server.answer(refused(['otp', 'Too short'], ['metre_number', 'Not known'], ['otp', 'Digits alone']))
+  const error = await failure()
+  expect(fieldErrors(error)).toEqual({ otp: 'Too short', metre_number: 'Not known' })
+  expect(fieldErrors(error, { metre_number: 'metreNumber' })).toEqual({
+    otp: 'Too short',
+    metreNumber: 'Not known',
+  })
+})
+
+test('what is no refusal of a field shows none', async () => {
+  expect(fieldErrors(new Error('broken'))).toEqual({})
+  server.answer({ status: 400, body: { message: 'Refused', issues: [{ path: [], message: 'All' }] } })
+  expect(fieldErrors(await failure())).toEqual({})
+})

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { UnitRow } from '#domain/unitCsv.ts'
+import type { Reply, Seen } from '../../support/servers/scriptedServer.ts'
+import { openTab } from '../../support/tab.ts'
+
+const { server } = await openTab()
+localStorage.setItem('user', JSON.stringify({ _id: 'ada', email: 'ada@x.com', version: 1 }))
+const { makeUnitImport } = await import('#stores/properties/unitCsv.ts')
+
+/** A server that keeps units, each under the key of its call, as ours does. */
+const units = new Map<string, { _id: string; name: string; projectManager?: { email: string } }>()
+/** Replaces the answer to a call that was carried out, as if it was lost or refused. */
+let instead: (asked: Seen) => Reply | undefined = () => undefined
+
+function carryOut({ method, url, headers, body }: Seen): Reply {
+  if (url.endsWith('/create-unit')) {
+    const key = String(headers['idempotency-key'])
+    const { name, image } = JSON.parse(body)
+    if (!units.has(key)) units.set(key, { _id: `id of ${name}`, name })
+    return image === 'https://x/p.jpg' ? { status: 201, body: { data: units.get(key) } } : { status: 400 }
+  }
+  const unit = [...units.values()].find(({ _id }) => decodeURIComponent(url).endsWith(_id))
+  if (method === 'PUT') {
+    if (unit === undefined || unit.projectManager !== undefined)
+      return { status: 409, body: { message: 'This unit already has a property manager.' } }
+    unit.projectManager = JSON.parse(body)
+    return {}
+  }
+  if (url.includes('/admin/unit/')) return { body: { data: [unit] } }
+  return { body: { data: [{ name: 'Palm Court', image: 'https://x/p.jpg', units: [...units.values()] }] } }
+}
+
+beforeEach(() => {
+  units.clear()
+  instead = () => undefined
+  server.answerBy((asked) => {
+    const answer = carryOut(asked)
+    return instead(asked) ?? answer
+  })
+})
+
+const row = (line: number, manager = ''): UnitRow => ({
+  line,
+  unit: {
+    ...{ name: `Flat ${line}`, numberOfRooms: 3, numberOfBathRooms: 2, price: 45_000_000 },
+    ...{ paymentPlan: 'full', manager },
+  },
+  verdict: { state: 'new' },
+})
+
+/** An import of these lines, as its preview stands, and how they went. */
+function importOf(rows: UnitRow[]) {
+  const reload = vi.fn(async () => undefined)
+  const lines = makeUnitImport({ projectId: 'p', page: { reload } as never })
+  lines.$import.set({ state: 'preview', file: 'units.csv', ignored: { unknown: [], second: [] }, rows })
+  const outcomes = () => {
+    const state = lines.$import.get()
+    return state.state === 'done' ? state.results.map(({ outcome }) => outcome) : state.state
+  }
+  return { ...lines, outcomes }
+}
+const names = () => [...units.values()].map(({ name }) => name)
+const lost = (path: RegExp) => (asked: Seen) => (path.test(asked.url) ? { status: 502 } : undefined)
+
+test('units are made in the order of the file; a refused line is told and stops no other', async () => {
+  instead = ({ body }) => (body.includes('"Flat 3"') ? { status: 400, body: { message: 'No' } } : undefined)
+  const { run, outcomes } = importOf([row(2), row(3), row(4)])
+  await run()
+  expect(outcomes()).toEqual([{ state: 'added' }, { state: 'refused', error: 'No' }, { state: 'added' }])
+  expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4'])
+})
+
+test('lines whose answers are lost are sent again and made once; after three of them the rest waits', async () => {
+  instead = lost(/create-unit$/)
+  const { run, outcomes } = importOf([row(2), row(3), row(4), row(5), row(6)])
+  await run()
+  const [unanswered, unsent] = [{ state: 'unanswered' }, { state: 'unsent' }]
+  expect(outcomes()).toEqual([unanswered, unanswered, unanswered, unsent, unsent])
+  instead = () => undefined
+  await run()
+  expect(outcomes()).toEqual(Array(5).fill({ state: 'added' }))
+  expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4', 'Flat 5', 'Flat 6'])
+})
+
+test('where nobody answers what the project has by now, nothing is sent', async () => {
+  instead = lost(/public\/project/)
+  const { run, outcomes } = importOf([row(2)])
+  await run()
+  expect(outcomes()).toEqual([{ state: 'unsent' }])
+  expect(names()).toEqual([])
+})
+
+test('a unit that somebody else has made since the preview is not made again', async () => {
+  units.set('theirs', { _id: 'x', name: 'FLAT 2' })
+  const { run, outcomes } = importOf([row(2), row(3)])
+  await run()
+  expect(outcomes()).toEqual([
+    { state: 'refused', error: 'This project has a unit of this name by now.' },
+    { state: 'added' },
+  ])
+})
+
+test('a manager whose answer is lost is assigned once, and one who is refused is told beside the unit that was made', async () => {
+  instead = lost(/add-project-manager/)
+  const { run, outcomes } = importOf([row(2, 'ada@x.com')])
+  await run()
+  expect(outcomes()).toEqual([
+    { state: 'unanswered', note: 'The unit was made, but no answer came about its manager.' },
+  ])
+  instead = () => undefined
+  await run()
+  expect(outcomes()).toEqual([{ state: 'added' }])
+  expect([...units.values()]).toMatchObject([{ name: 'Flat 2', projectManager: { email: 'ada@x.com' } }])
+
+  instead = ({ url }) => (url.includes('add-project') ? { status: 400, body: { message: 'No.' } } : undefined)
+  const refused = importOf([row(3, 'bola@x.com')])
+  await refused.run()
+  expect(refused.outcomes()).toEqual([
+    { state: 'added', note: 'The unit was made, but its manager was not assigned: No.' },
+  ])
+})

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { openPostgres } from '#server/adapters/postgres.ts'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/ports/database.ts'
+import { openPglite } from '../servers/pglite.ts'
+import { askServer, emptyDatabase } from '../servers/postgresServer.ts'
+
+/**
+ * The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it.
+ */
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** One empty place for a database, which several instances may open. */
+export type Place = {
+  readonly engine: Database['engine']
+  /**
+   * Another instance on the same data. PGlite has one connection, so it gives the same instance
+   * again.
+   */
+  open(): Database
+  /** Closes what was opened and removes the data. */
+  remove(): Promise<void>
+}
+
+/** Opens databases of one place, and closes them all. */
+function opening(openOne: () => Database) {
+  const opened: Database[] = []
+  const open = () => {
+    const database = openOne()
+    opened.push(database)
+    return database
+  }
+  return { open, closeAll: () => Promise.all(opened.map((database) => database.close())) }
+}
+
+export function sqlitePlace(): Place & { readonly file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'))
+  const file = join(folder, 'plinth.db')
+  const { open, closeAll } = opening(() => openSqlite(file))
+  const remove = async () => {
+    await closeAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { engine: 'sqlite', file, open, remove }
+}
+
+function pglitePlace(): Place {
+  const database = openPglite()
+  return { engine: 'postgres', open: () => database, remove: database.remove }
+}
+
+/** A database of its own on a server, and its address. */
+export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
+  const { name, url: own } = await emptyDatabase(url)
+  // Many calls at once share these: on a busy machine the last of them waits long.
+  const { open, closeAll } = opening(() => openPostgres({ url: own, connections: 8, waitMs: 120_000 }))
+  const remove = async () => {
+    await closeAll()
+    await askServer(url, `drop database ${name} with (force)`)
+  }
+  return { engine: 'postgres', url: own, open, remove }
+}
+
+/**
+ * An empty place on the given engine: a real server when `TEST_DATABASE_URL` is set, PGlite
+ * otherwise.
+ */
+export async function makePlace(engine: Database['engine']): Promise<Place> {
+  if (engine === 'sqlite') return sqlitePlace()
+  return serverUrl === undefined ? pglitePlace() : serverPlace(serverUrl)
+}
+
+/** A migrated database with nothing in it, and how to get rid of it. */
+export type TestDatabase = Database & { remove(): Promise<void> }
+
+export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promise<TestDatabase> {
+  const place = await makePlace(engine)
+  const database = place.open()
+  await migrate(database)
+  return { ...database, remove: place.remove }
+}
+
+/**
+ * A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`.
+ */
+export function onBothEngines(
+  name: string,
+  suite: (engine: Database['engine']) => void | Promise<void>,
+): void {
+  describe.each<Database['engine']>(['sqlite', 'postgres'])(`${name} on %s`, suite)
+}

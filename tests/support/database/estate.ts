@@ -1,0 +1,126 @@
+import { afterAll } from 'vitest'
+import type { CallAnswer, CallKey } from '#contract/calls.ts'
+import type { Database } from '#server/ports/database.ts'
+import { type Answered, type AppOptions, makeTestApp, type TestApp } from '../app.ts'
+import { makeDatabase } from './database.ts'
+
+export type Person = Awaited<ReturnType<TestApp['signedIn']>>
+
+const image = 'https://media.example.com/cover.jpg'
+
+/** The body of a form for a new project. */
+export const projectBody = {
+  name: 'Palm Court',
+  description: 'Twelve homes around a garden.',
+  image,
+  address: '14 Bishop Street',
+  location: 'Lagos',
+}
+
+/** The body of a form for a new unit. */
+export const unitBody = {
+  name: 'A1',
+  numberOfRooms: 3,
+  numberOfBathRooms: 2,
+  price: 48_500_000,
+  paymentPlan: 'installmental',
+  image,
+}
+
+/** The body of a unit's Add User form. */
+export const ownerBody = (email: string, pricePaid = 1_000_000) => ({
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email,
+  pricePaid,
+})
+
+let owners = 0
+
+/** Makes projects, units and owners through the API's calls, as this admin. */
+export function makeEstate(api: TestApp, admin: Person) {
+  const { token } = admin
+  async function done<K extends CallKey>(answer: Promise<Answered<K>>): Promise<CallAnswer<K>> {
+    const { status, message, data } = await answer
+    if (status >= 300) throw new Error(`${status} ${message}`)
+    return data
+  }
+  const project = (fields: Partial<typeof projectBody> = {}) =>
+    done(api.call('POST /admin/project', { token, body: { ...projectBody, ...fields } }))
+
+  async function unit(fields: Partial<typeof unitBody> & { projectId?: string } = {}) {
+    const { projectId = (await project())._id, ...body } = fields
+    return done(
+      api.call('POST /admin/project/{projectId}/create-unit', {
+        token,
+        params: { projectId },
+        body: { ...unitBody, ...body },
+      }),
+    )
+  }
+
+  /** Makes somebody the owner; default: somebody new. */
+  const assign = (unitId: string, email = `owner${++owners}@example.com`, pricePaid = 1_000_000) =>
+    done(
+      api.call('POST /admin/unit/{unitId}/add-user', {
+        token,
+        params: { unitId },
+        body: ownerBody(email, pricePaid),
+      }),
+    )
+
+  const manage = (unitId: string, email = admin.user.email) =>
+    done(api.call('PUT /admin/add-project-manager/{unitId}', { token, params: { unitId }, body: { email } }))
+
+  // From here on answers are returned whole: a test may expect a refusal.
+  const addOwner = (unitId: string, body: object) =>
+    api.call('POST /admin/unit/{unitId}/add-user', { token, params: { unitId }, body })
+  const editUnit = (unitId: string, body: object) =>
+    api.call('PUT /admin/unit/{unitId}/update-unit', { token, params: { unitId }, body })
+  const pay = (ownedUnitId: string, newPrice: unknown, more: object = {}, headers = {}) =>
+    api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+      ...{ token, headers, params: { ownedUnitId } },
+      body: { newPrice, ...more },
+    })
+  const reverse = (txId = 'nothing', reason: unknown = 'Recorded twice', headers = {}) =>
+    api.call('POST /admin/unit-transaction/{txId}/reverse', {
+      ...{ token, headers, params: { txId } },
+      body: { reason },
+    })
+  const removeOwner = (ownedUnitId: string, reason: unknown = 'Another person was meant', headers = {}) =>
+    api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+      ...{ token, headers, params: { ownedUnitId } },
+      body: { reason },
+    })
+  const changeManager = (unitId: string, body: object) =>
+    api.call('POST /admin/unit/{unitId}/change-manager', { token, params: { unitId }, body })
+
+  const ownersOf = async (unitId: string) =>
+    (await api.call('GET /admin/unit-owner-details/{unitId}', { token, params: { unitId } })).data
+  /** The unit's payments and reversals, newest first. */
+  const paymentsOf = async (unitId: string) =>
+    (await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })).data
+  const managerOf = async (unitId: string) =>
+    (await api.call('GET /admin/unit/{unitId}', { token, params: { unitId } })).data[0]?.projectManager
+
+  return {
+    ...{ project, unit, assign, manage, addOwner, editUnit, pay, reverse, removeOwner, changeManager },
+    ...{ ownersOf, paymentsOf, managerOf },
+  }
+}
+
+export type Estate = ReturnType<typeof makeEstate>
+
+/** A database and an API over it, both gone after the suite. */
+export async function startApp(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {
+  const database = await makeDatabase(engine)
+  afterAll(() => database.remove())
+  return { database, api: makeTestApp(database, options) }
+}
+
+/** The same, with an admin who is signed in and what they can make. */
+export async function startEstate(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {
+  const { database, api } = await startApp(engine, options)
+  const admin = await api.signedIn('admin')
+  return { database, api, admin, estate: makeEstate(api, admin) }
+}

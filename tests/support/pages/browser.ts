@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { forgetLimits, sessionOf } from '../database/worldDatabase.ts'
+import { codesTo, nextCode } from '../processes/outbox.ts'
+import type { World } from '../worlds/world.ts'
+import { startInPlace, worldVariable } from '../worlds/worlds.ts'
+
+export const buyer = 'buyer@palmstone.example'
+export const admin = 'admin@palmstone.example'
+export const superAdmin = 'super@palmstone.example'
+
+/** The world of this run that is already running. */
+function runningWorld(project: string, slot: number): World {
+  const world = process.env[worldVariable(project, slot)]
+  if (world === undefined) throw new Error(`No world was started for ${project}`)
+  return JSON.parse(world)
+}
+
+/** Playwright's `test` with the world of its project, whose site `page` opens. */
+export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
+    async ({}, use, { project, parallelIndex }) => {
+      const started = await startInPlace(project.name, parallelIndex)
+      await use(started?.world ?? runningWorld(project.name, parallelIndex))
+      await started?.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  page: async ({ page }, use) => {
+    await use(page)
+    // A call that is still in a handler when the test ends does not fail the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  baseURL: ({ world }, use) => use(world.siteUrl),
+  /** Signs the page's browser in without a mail; the page then shows a picture of the site. */
+  signedInAs: ({ page, world }, use) =>
+    use(async (email) => {
+      const { token, user } = await sessionOf(world, email)
+      await page.goto('/favicon.svg')
+      await page.evaluate(
+        ([storedToken, storedUser]) => {
+          localStorage.setItem('user', storedUser)
+          localStorage.setItem('token', storedToken)
+        },
+        [token, JSON.stringify(user)] as const,
+      )
+    }),
+})
+
+/** Whether the window is too narrow for a list beside what it opens. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** The text where it is visible: a table and its cards for a phone are both in the page. */
+export const shown = (place: Page | Locator, text: string | RegExp) =>
+  place.getByText(text).locator('visible=true')
+
+/** The token of the page's session; empty when there is none. */
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+/**
+ * Requests a sign-in code on the page. Stays there if the guard has led to it: loading it again
+ * could come before it has noted where from.
+ */
+export async function requestCode(page: Page, email: string): Promise<void> {
+  if (!page.url().endsWith('/sign-in')) await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+}
+
+/** Signs in as a person does: requests a code on the page, reads it in the outbox, enters it. */
+export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
+  await forgetLimits(world)
+  const before = (await codesTo(world.dataDir, email)).length
+  await requestCode(page, email)
+  await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, email, before))
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** Waits for finite animations: a colour that is still fading in has no contrast yet. */
+const untilSettled = (page: Page) =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined)
+  })
+
+/** axe finds no fault with the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await untilSettled(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // In the page itself: a window of its own, for the frames of other sites, takes twice the time.
+    .setLegacyMode()
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found).toEqual([])
+}
+
+/** Nothing on the page makes it wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBe(window)
+}
+
+/** Presses a key on a control once it is enabled: `Locator.press` does not wait for that. */
+export async function press(control: Locator, key: string): Promise<void> {
+  await expect(control).toBeEnabled()
+  await control.press(key)
+}
+
+/**
+ * Waits until the tab has cached data with these words: a page may show an answer before it is
+ * cached.
+ */
+export async function untilCached(page: Page, words: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => Object.values(sessionStorage).some((cached) => String(cached).includes(wanted)),
+    words,
+  )
+}
+
+/** Stops the page's clock: from then on its time passes only as a test lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
+}
+
+export { expect }

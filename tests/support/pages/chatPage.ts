@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import { ask } from '../worlds/adminWorld.ts'
+import type { World } from '../worlds/world.ts'
+import { buyer, expect, isPhone, press } from './browser.ts'
+
+/* The page of messages, and the API's data of the same rooms. */
+
+export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
+export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** The messages of the open conversation, also unsent ones: the author (`You: `), then the text. */
+export const messages = (page: Page) => thread(page).getByTestId('message')
+export const messageOf = (page: Page, text: string) => messages(page).filter({ hasText: text })
+
+/** The state of a message that the server does not have yet. */
+export const unsent = /Sending\.\.\.|Not sent/
+
+/**
+ * The customer's own messages are on the right; for an admin, all that the customer did not write.
+ */
+export const expectSide = (message: Locator, side: 'left' | 'right') =>
+  // The stored message replaces the unsent one: in that moment neither has a position.
+  expect(async () => {
+    const found = await message.evaluate((bubble) => {
+      const middleOf = (element: Element | null) => {
+        const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {}
+        return (left + right) / 2
+      }
+      return middleOf(bubble) > middleOf(bubble.closest('[role=log]')) ? 'right' : 'left'
+    })
+    expect(found).toBe(side)
+  }).toPass()
+
+export const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
+export const messagesIn = (world: World, roomId: string) =>
+  ask<Message[]>(world, buyer, `GET /user/get-messages/${roomId}`)
+
+export async function firstRoom(world: World): Promise<ChatRoom> {
+  const [room] = await roomsOf(world)
+  if (room === undefined) throw new Error('The demo has no conversation')
+  return room
+}
+
+/** Opens the newest conversation, on either width. */
+export async function openFirst(page: Page): Promise<void> {
+  await page.goto('/messages')
+  if (isPhone(page)) await rooms(page).first().click()
+  await expect(messages(page).first()).toBeVisible()
+}
+
+/** Types a message and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
+}
+
+/** Makes a text that no other test sends. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+/** Has the page believe that its tab was hidden or shown. */
+export const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)

@@ -1,0 +1,115 @@
+import type { CallKey } from '#contract/calls.ts'
+import { ownerBody, projectBody, unitBody } from '../database/estate.ts'
+import {
+  newClosedAccount,
+  newEnquiry,
+  newFile,
+  newFiles,
+  newOwnership,
+  newPaidBill,
+  newPayment,
+  newVendedBill,
+} from '../worlds/roleWorld.ts'
+import { admins, details, newEmail, type Row, row, superAdmin } from './roleCells.ts'
+
+export type AdminKey = Extract<CallKey, `${string} /admin/${string}`>
+
+/** Every call of the admin area, and what each role is answered. */
+export const adminRows: Record<AdminKey, Row> = {
+  'GET /admin/owned-units/{userId}': row(admins(200), ({ people }) => ({
+    params: { userId: people.owner.user._id },
+  })),
+  'GET /admin/all-users': row(admins(200), { query: { type: 'user' } }),
+  'POST /admin/create-user': row(admins(201), () => ({ body: details() })),
+  'PUT /admin/edit-user/{id}': row(admins(200), async ({ api }) => ({
+    params: { id: (await api.person())._id },
+    body: details(),
+  })),
+  'POST /admin/edit-user/{id}': row(admins(200), async ({ api }) => ({
+    params: { id: (await api.person('admin'))._id },
+    body: details(),
+  })),
+  'POST /admin/project': row(admins(201), { body: projectBody }),
+  'PUT /admin/update-project/{id}': row(admins(200), ({ projectId }) => ({
+    params: { id: projectId },
+    body: { location: 'Abuja' },
+  })),
+  'POST /admin/project/{projectId}/create-unit': row(admins(201), { body: unitBody }),
+  'GET /admin/unit/{unitId}': row(admins(200)),
+  'PUT /admin/unit/{unitId}/update-unit': row(admins(200), { body: { numberOfRooms: 4 } }),
+  'PUT /admin/add-project-manager/{unitId}': row(admins(200), async ({ estate, manager }) => ({
+    params: { unitId: (await estate.unit())._id },
+    body: { email: manager.user.email },
+  })),
+  'POST /admin/unit/{unitId}/change-manager': row(admins(200), async ({ estate, manager }) => {
+    const { _id: unitId } = await estate.unit()
+    await estate.manage(unitId, manager.user.email)
+    return { params: { unitId }, body: { managerId: manager.user._id } }
+  }),
+  'POST /admin/unit/{unitId}/add-user': row(admins(201), async ({ estate }) => ({
+    params: { unitId: (await estate.unit())._id },
+    body: ownerBody(newEmail()),
+  })),
+  'PUT /admin/owned-unit/{ownedUnitId}/update-payment': row(admins(200), { body: { newPrice: 1 } }),
+  'GET /admin/balances': row(admins(200)),
+  'GET /admin/ledger': row(admins(200), { query: { month: '2026-11' } }),
+  'GET /admin/receipt/{txId}': row(admins(200)),
+  'GET /admin/statement/{ownedUnitId}': row(admins(200)),
+  'POST /admin/unit-transaction/{txId}/reverse': row(admins(200), async (world) => ({
+    params: { txId: await newPayment(world) },
+    body: { reason: 'Recorded twice' },
+  })),
+  'POST /admin/bill/{id}/vend': row(admins(200), async (world) => ({
+    params: { id: await newPaidBill(world) },
+    body: { token: '12345678901234567890' },
+  })),
+  'POST /admin/bill/{id}/send-token': row(admins(200), async (world) => ({
+    params: { id: await newVendedBill(world) },
+  })),
+  'POST /admin/unit-owner/{ownedUnitId}/remove': row(admins(200), async (world) => ({
+    params: { ownedUnitId: await newOwnership(world) },
+    body: { reason: 'Another person was meant' },
+  })),
+  'GET /admin/unit-owner-details/{unitId}': row(admins(200)),
+  'GET /admin/unit-transactions/{unitId}': row(admins(200)),
+  'POST /admin/project/{projectId}/images': row(admins(201), {
+    body: { fileType: '2D-image', images: [projectBody.image] },
+  }),
+  'POST /admin/unit/{unitId}/floor-plan': row(admins(201), {
+    body: { fileType: 'floor-plan', images: [projectBody.image] },
+  }),
+  'GET /admin/project/{projectId}/files': row(admins(200)),
+  'GET /admin/unit/{unitId}/files': row(admins(200)),
+  'DELETE /admin/delete-file/{fileId}': row(admins(200), async (world) => ({
+    params: { fileId: await newFile(world) },
+  })),
+  'PUT /admin/file/{fileId}': row(admins(200), async (world) => ({
+    params: { fileId: await newFile(world) },
+    body: { alt: 'A garden' },
+  })),
+  'PUT /admin/files/order': row(admins(200), async (world) => ({
+    body: { fileIds: (await newFiles(world)).reverse() },
+  })),
+  'GET /admin/enquiries': row(admins(200)),
+  'PUT /admin/enquiry/{enquiryId}': row(admins(200), async (world) => ({
+    params: { enquiryId: await newEnquiry(world) },
+    body: { status: 'handled' },
+  })),
+  'GET /admin/overview': row(admins(200)),
+  'GET /admin/project-gaps': row(admins(200)),
+  'GET /admin/search': row(admins(200), { query: { q: 'palm' } }),
+  'GET /admin/audit': row(superAdmin(200)),
+  'POST /admin/close-account/{id}': row(superAdmin(200), async ({ api }) => ({
+    params: { id: (await api.person('admin'))._id },
+    body: {},
+  })),
+  'POST /admin/end-sessions/{id}': row(admins(200), async ({ api }) => ({
+    params: { id: (await api.person())._id },
+  })),
+  'POST /admin/reopen-account/{id}': row(superAdmin(200), async (world) => ({
+    params: { id: await newClosedAccount(world) },
+  })),
+  'POST /admin/erase-user/{id}': row(superAdmin(200), async ({ api }) => ({
+    params: { id: (await api.person())._id },
+  })),
+}

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../../../scripts/ports.ts'
+
+const debianRoot = '/usr/lib/postgresql'
+
+/**
+ * The folder with `initdb` and `postgres`, newest version first; undefined where none is installed.
+ */
+export function postgresFolder(): string | undefined {
+  const debian = existsSync(debianRoot)
+    ? readdirSync(debianRoot)
+        .sort((one, other) => Number(other) - Number(one))
+        .map((version) => join(debianRoot, version, 'bin'))
+    : []
+  return [...debian, '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function unprivileged(): { uid?: number; gid?: number } | undefined {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  return Number.isInteger(uid) && uid > 0 ? { uid, gid } : undefined
+}
+
+export type PostgresServer = {
+  readonly url: string
+  stop(): Promise<void>
+  /** Ends the server, as a restart of its machine does; its data stays. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL server of its own with an empty cluster in a temporary folder.
+ * @returns undefined where PostgreSQL is not installed
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const bin = postgresFolder()
+  const user = unprivileged()
+  if (bin === undefined || user === undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const cluster = join(folder, 'cluster')
+  const fresh = ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  if (spawnSync(join(bin, 'initdb'), fresh, { ...user, cwd: folder }).status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    return undefined
+  }
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+  ]
+  const launch = () => {
+    const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+    const server = spawn(join(bin, 'postgres'), args, {
+      ...{ ...user, cwd: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(server, 'exit')
+    const ready = new Promise<void>((resolve) => {
+      server.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('ready to accept connections')) resolve()
+      })
+    })
+    return { server, ended, started: Promise.race([ready, ended]) }
+  }
+  let running = launch()
+  await running.started
+  const pause = async () => {
+    running.server.kill('SIGINT')
+    await running.ended
+  }
+  const resume = async () => {
+    running = launch()
+    await running.started
+  }
+  const stop = async () => {
+    await pause()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (running.server.exitCode !== null) {
+    await stop()
+    return undefined
+  }
+  return { url: `postgres://plinth@127.0.0.1:${port}/postgres`, stop, pause, resume }
+}
+
+/** Runs one statement on a server. */
+export async function askServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a new database on a server. @returns its name and address */
+export async function emptyDatabase(server: string): Promise<{ name: string; url: string }> {
+  const name = `plinth_test_${randomBytes(8).toString('hex')}`
+  await askServer(server, `create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return { name, url: address.href }
+}

@@ -1,0 +1,72 @@
+import { afterAll } from 'vitest'
+import { paystackPayments } from '#server/adapters/paystackPayments.ts'
+import type { Database } from '#server/ports/database.ts'
+import type { PaymentPort } from '#server/ports/payments.ts'
+import type { AppOptions } from '../app.ts'
+import { startApp } from '../database/estate.ts'
+import { addOwnership, addUnit } from '../database/rows.ts'
+import { paystackKey, startPaystack } from '../servers/paystackServer.ts'
+
+export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
+
+export type Home = Awaited<ReturnType<BillWorld['newHome']>>
+
+/** An API of its own whose payments go to a stand-in of Paystack. */
+export async function makeBillWorld(engine?: Database['engine'], options: AppOptions = {}) {
+  const paystack = await startPaystack()
+  afterAll(() => paystack.stop())
+  const waiting = (timeoutMs: number) =>
+    paystackPayments({ secretKey: paystackKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
+  // Only a provider that never answers is given up soon: a busy machine must not look like one.
+  const patient = waiting(60_000)
+  const impatient = waiting(100)
+  const now = () => (paystack.isSilent() ? impatient : patient)
+  const payments: PaymentPort = {
+    ...patient,
+    start: (request) => now().start(request),
+    check: (reference) => now().check(reference),
+    received: (from, to) => now().received(from, to),
+  }
+  const { database, api } = await startApp(engine, { payments, ...options })
+  paystack.keepTime(api.clock)
+
+  /** What the provider says by its webhook; answers the status. */
+  const tell = async ({ body, signature }: { body: string; signature: string }) => {
+    const headers = { 'x-paystack-signature': signature }
+    return (await api.app.request('/webhooks/paystack', { method: 'POST', body, headers })).status
+  }
+  const say = (event: string, data: object) => {
+    const body = JSON.stringify({ event, data })
+    return tell({ body, signature: paystack.sign(body) })
+  }
+  /** A step of a refund. @param amount in kobo */
+  const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
+    say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
+  const mailsOf = (kind: string) =>
+    database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
+  const errors = () => api.logged.filter((line) => line.includes('"level":50'))
+
+  /**
+   * A customer, somebody new unless told, with a home, and the calls about its bills as they make
+   * them.
+   */
+  async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
+    const owner = of ?? (await api.signedIn())
+    const own = owner.token
+    const unitId = await database.write((trx) => addUnit(trx))
+    await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const form = () => ({ name: 'Ada Obi', metre_number: '04512345678', amount: 15_000.5, unitId })
+    const start = (body: object = form(), key?: string, token = own) => {
+      const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+      return api.call('POST /user/make-bill-payment', { token, body, headers })
+    }
+    const bills = async () =>
+      (await api.call('GET /user/get-bill-payments/{unitId}', { token: own, params: { unitId } })).data
+    const transactions = async () => (await api.call('GET /user/user-transactions', { token: own })).data
+    const verify = (reference: string, token = own) =>
+      api.call('GET /user/verify-bill-payment/{reference}', { token, params: { reference } })
+    return { owner, unitId, form, start, bills, transactions, verify }
+  }
+
+  return { paystack, database, api, tell, say, refund, mailsOf, errors, newHome }
+}

@@ -1,0 +1,108 @@
+import { distributors } from '#domain/power.ts'
+import type { Database } from '#server/ports/database.ts'
+import {
+  type MeterCheck,
+  type PowerPort,
+  PowerServiceDown,
+  type VendOrder,
+  type VendOutcome,
+} from '#server/ports/power.ts'
+import type { AppOptions } from '../app.ts'
+import { startApp } from '../database/estate.ts'
+import { addOwnership, addUnit } from '../database/rows.ts'
+
+export const credit = (digits: string) => ({ kind: 'credit', digits }) as const
+export const token = '12345678901234567890'
+export const bought = { state: 'done', tokens: [credit(token)], units: '23.9' } as const
+
+/** A reseller that answers as told, and writes down what it was asked. */
+export function makeReseller() {
+  const orders: VendOrder[] = []
+  const questions: VendOrder[] = []
+  const says = {
+    check: { name: 'ADA OBI', address: '12 Adeola Street', leastKobo: 500_00 } as
+      | MeterCheck
+      | 'unknown'
+      | 'down',
+    vend: bought as VendOutcome,
+    ask: bought as VendOutcome,
+  }
+  const port: PowerPort = {
+    provider: 'vtpass',
+    companies: distributors,
+    buys: true,
+    async check() {
+      if (says.check === 'down') throw new PowerServiceDown('as told')
+      return says.check === 'unknown' ? undefined : says.check
+    },
+    async vend(order) {
+      orders.push(order)
+      return says.vend
+    },
+    async ask(order) {
+      questions.push(order)
+      return says.ask
+    },
+  }
+  return { port, orders, questions, says }
+}
+
+let meters = 0
+/** A meter number that no other test has paid for. */
+function newMeter(): string {
+  meters += 1
+  return `45${String(meters).padStart(9, '0')}`
+}
+
+/** An API whose electricity comes from a reseller that answers as told. */
+export async function makePowerWorld(engine?: Database['engine'], options: AppOptions = {}) {
+  const reseller = makeReseller()
+  const { database, api } = await startApp(engine, { power: reseller.port, ...options })
+
+  /** The mails in which a word stands, by their kinds. */
+  const kindsOfMails = async (word: string) => {
+    const mails = await database.read.selectFrom('mails').selectAll().execute()
+    return mails
+      .filter(({ text }) => text.includes(word))
+      .map(({ kind }) => kind)
+      .sort()
+  }
+
+  /** A new customer with a home and a prepaid meter of their own. */
+  async function newHome() {
+    const owner = await api.signedIn()
+    const unitId = await database.write((trx) => addUnit(trx))
+    await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const form = {
+      ...{ unitId, name: 'Ada Obi', metre_number: newMeter(), amount: 5000 },
+      ...{ company: 'ikeja-electric', meterKind: 'prepaid' },
+    }
+    const start = (fields: object = {}) =>
+      api.call('POST /user/make-bill-payment', { token: owner.token, body: { ...form, ...fields } })
+    const check = (fields: object = {}) =>
+      api.call('POST /user/check-meter', {
+        token: owner.token,
+        body: {
+          ...{ unitId, company: form.company, kind: form.meterKind, metre_number: form.metre_number },
+          ...fields,
+        },
+      })
+    /** Starts and pays a bill. @returns its reference and id */
+    async function pay(fields: object = {}) {
+      const { data } = await start(fields)
+      await api.decide(data.reference)
+      return data
+    }
+    const bills = async () =>
+      (await api.call('GET /user/get-bill-payments/{unitId}', { token: owner.token, params: { unitId } }))
+        .data
+    return { owner, unitId, form, start, check, pay, bills }
+  }
+
+  /** Lets time pass, then has the orders looked at that are due. */
+  async function pass(ms: number) {
+    api.clock.pass(ms)
+    await api.sweep('electricity')
+  }
+  return { ...reseller, database, api, newHome, pass, kindsOfMails }
+}

@@ -1,0 +1,122 @@
+import type { TestApp } from '../app.ts'
+import { makeEstate, projectBody } from '../database/estate.ts'
+import { makeChat } from './chatWorld.ts'
+
+export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
+export type Role = (typeof roles)[number]
+
+const garbage = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/**
+ * One unit with its manager, owner, conversation, bill and payment, and everybody who may or may
+ * not see them: `owner` has the unit, `other` has another one, `admin` manages neither,
+ * `superAdmin` is one.
+ */
+export async function makeRoleWorld(api: TestApp) {
+  const manager = await api.signedIn('admin')
+  const people = {
+    owner: await api.signedIn('user'),
+    other: await api.signedIn('user'),
+    admin: await api.signedIn('admin'),
+    superAdmin: await api.signedIn('superAdmin'),
+  }
+  const estate = makeEstate(api, manager)
+  const unit = await estate.unit({ price: 1_000_000 })
+  const elsewhere = await estate.unit({ price: 1_000_000 })
+  await estate.manage(unit._id)
+  const ownership = await estate.assign(unit._id, people.owner.user.email, 1000)
+  await estate.assign(elsewhere._id, people.other.user.email, 1000)
+  const { token } = people.owner
+  const chat = makeChat(api)
+  const roomId = await chat.open(people.owner, unit._id)
+  const message = await chat.send(people.owner, roomId, 'When is the handover?')
+  const bill = await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
+  const paid = await api.call('GET /user/user-transactions', { token })
+  const tokens: Record<Role, string | undefined> = {
+    nobody: undefined,
+    garbage,
+    owner: token,
+    other: people.other.token,
+    admin: people.admin.token,
+    superAdmin: people.superAdmin.token,
+  }
+  const ids = {
+    unitId: unit._id,
+    projectId: (await estate.project())._id,
+    ownedUnitId: ownership._id,
+    roomId,
+    reference: bill.data.reference,
+    txId: paid.data[0]?.txId ?? '',
+  }
+  return { api, people, manager, tokens, estate, ids, ...ids, messageId: message.data._id ?? '' }
+}
+
+export type RoleWorld = Awaited<ReturnType<typeof makeRoleWorld>>
+
+export const billBody = (unitId: string) => ({
+  name: 'Ada Obi',
+  metre_number: '01234567890',
+  amount: 5000,
+  unitId,
+})
+
+/** A bill of the owner that is paid, and whose electricity has not come yet. @returns its id */
+export async function newPaidBill({ api, people, unitId }: RoleWorld): Promise<string> {
+  const { token } = people.owner
+  const { data } = await api.call('POST /user/make-bill-payment', { token, body: billBody(unitId) })
+  await api.decide(data.reference)
+  return data.paymentId
+}
+
+/** A bill of the owner that has its token. @returns its id */
+export async function newVendedBill(world: RoleWorld): Promise<string> {
+  const id = await newPaidBill(world)
+  await world.api.call('POST /admin/bill/{id}/vend', {
+    token: world.manager.token,
+    params: { id },
+    body: { token: '12345678901234567890' },
+  })
+  return id
+}
+
+/** Two new pictures of a project of their own. @returns their ids, in order */
+export async function newFiles({ api, estate, manager }: RoleWorld): Promise<string[]> {
+  const { _id: projectId } = await estate.project()
+  const { data } = await api.call('POST /admin/project/{projectId}/images', {
+    token: manager.token,
+    params: { projectId },
+    body: { fileType: '2D-image', images: [projectBody.image, projectBody.image] },
+  })
+  return data.map(({ _id }) => _id)
+}
+export const newFile = async (world: RoleWorld) => (await newFiles(world))[0] ?? ''
+
+/** An owner of a unit of their own. @returns the ownership's id */
+export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>
+  (await estate.assign((await estate.unit())._id))._id
+
+/** An admin whose account is closed. @returns the account's id */
+export async function newClosedAccount({ api, people }: RoleWorld): Promise<string> {
+  const { _id: id } = await api.person('admin')
+  const { token } = people.superAdmin
+  await api.call('POST /admin/close-account/{id}', { token, params: { id }, body: {} })
+  return id
+}
+
+/** A payment for a unit of its own. @returns its reference */
+export async function newPayment({ estate }: RoleWorld): Promise<string> {
+  const { _id: unitId } = await estate.unit()
+  await estate.assign(unitId)
+  return (await estate.paymentsOf(unitId))[0]?.txId ?? ''
+}
+
+let visitors = 0
+
+/** A new enquiry of a visitor. @returns its id */
+export async function newEnquiry({ api }: RoleWorld): Promise<string> {
+  const { data } = await api.call('POST /public/enquiries', {
+    body: { name: 'Bola', email: 'bola@example.com', message: 'Hello' },
+    headers: { 'X-Forwarded-For': `10.1.0.${++visitors}` },
+  })
+  return data._id
+}

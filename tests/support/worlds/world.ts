@@ -1,0 +1,122 @@
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/ports.ts'
+import { run, untilReady } from '../../../scripts/processes.ts'
+import { buildSite, serveSite, stopServer } from '../../../scripts/site.ts'
+import { compiledCode } from '../processes/compiledCode.ts'
+import { mailsIn } from '../processes/outbox.ts'
+import { noteMail, openRunLog } from '../processes/runLogs.ts'
+
+/** A whole product of its own: API with demo data, database, built site. */
+export type World = {
+  siteUrl: string
+  apiUrl: string
+  dataDir: string
+  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+}
+
+export type RunningWorld = {
+  world: World
+  /** Ends the API alone; the site stays. */
+  stopApi: () => Promise<unknown>
+  /** Starts the API again, on the same port and data. */
+  startApi: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const entry = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
+
+/** Settings of this machine must not leak into the tests. */
+const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], ...compiledCode })
+
+/**
+ * Starts an API of a world.
+ * @param settings beside those that the world has
+ */
+export async function startApi(world: World, port: number, settings: Readonly<Record<string, string>> = {}) {
+  const log = openRunLog('world') ?? openSync(join(world.dataDir, 'api.log'), 'a')
+  const api = run([entry], {
+    output: [log, log],
+    env: {
+      ...cleanEnv(),
+      API_PORT: String(port),
+      DATA_DIR: world.dataDir,
+      SITE_URL: world.siteUrl,
+      DEMO: '1',
+      ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
+      ...settings,
+    },
+  })
+  await untilReady(`http://localhost:${port}/ready`, api)
+  return api
+}
+
+/** The settings with which a site is built for an API. */
+export const siteSettings = (siteUrl: string, apiOrigin: string) => ({
+  PUBLIC_API_URL: `${apiOrigin}/api/v1`,
+  PUBLIC_MEDIA_URL: `${apiOrigin}/v1_1/plinth`,
+  PUBLIC_SITE_URL: siteUrl,
+})
+
+/**
+ * Where a world stands: its site is built for the API on this port. Worlds may stand in one place
+ * after each other.
+ */
+export type Place = { readonly siteUrl: string; readonly apiPort: number }
+
+const originOf = (port: number) => `http://localhost:${port}`
+
+export const freePlace = async (): Promise<Place> => ({
+  siteUrl: originOf(await freePort()),
+  apiPort: await freePort(),
+})
+
+/**
+ * Builds the site of a place, whose API must run, and serves it.
+ * @param name names the folder of the built site
+ * @returns what ends it
+ */
+export async function openSite({ siteUrl, apiPort }: Place, name: string): Promise<() => Promise<void>> {
+  const folder = `.cache/e2e/${name}`
+  await buildSite(folder, siteSettings(siteUrl, originOf(apiPort)))
+  const site = await serveSite(folder, Number(new URL(siteUrl).port))
+  return () => stopServer(site)
+}
+
+/**
+ * Starts the API of a world, with fresh data, where its site is served already or will be.
+ * @param databaseUrl an empty PostgreSQL; default: an embedded database
+ */
+export async function startIn({ siteUrl, apiPort }: Place, databaseUrl?: string): Promise<RunningWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plinth-world-'))
+  const world = { siteUrl, apiUrl: `${originOf(apiPort)}/api/v1`, dataDir, databaseUrl }
+  let api = await startApi(world, apiPort)
+  const stop = async () => {
+    await api.stop()
+    for (const { subject, text } of await mailsIn(dataDir)) noteMail(`${subject}\n${text}`)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const startAgain = async () => {
+    api = await startApi(world, apiPort)
+  }
+  return { world, stopApi: () => api.stop(), startApi: startAgain, stop }
+}
+
+/**
+ * Starts a world on free ports.
+ * @param name names the folder of its built site
+ */
+export async function startWorld(name: string, databaseUrl?: string): Promise<RunningWorld> {
+  const place = await freePlace()
+  const running = await startIn(place, databaseUrl)
+  const closeSite = await openSite(place, name)
+  const stop = async () => {
+    await closeSite()
+    await running.stop()
+  }
+  return { ...running, stop }
+}
