@@ -28,10 +28,10 @@ const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http
 
 /** What only dialogs and forms need. Customers' pages fetch it with the first of them. */
 const ofDialogs =
-  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(import\/|\w*Dialog\.tsx|[Cc]ombobox\w*\.tsx|use(ApiForm|Draft|Edit)\.ts)/
+  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(\w+\/)?(import\/|\w*Dialog\.tsx|[Cc]ombobox\w*\.tsx|use(ApiForm|Draft|Edit)\.ts)/
 
 /** Small parts of many screens. No tables, which forms lack; no stores, which are mostly admin. */
-const smallParts = /\/src\/(components\/(?!\w*Table\.)|browser\/)|node_modules\/lucide-react\//
+const smallParts = /\/src\/(components\/(?!(\w+\/)?\w*Table\.)|browser\/)|node_modules\/lucide-react\//
 
 /**
  * What most signed-in pages load is bundled into a few files: eighty small ones are an eighth

@@ -23,11 +23,10 @@ import { makeReversals } from './modules/owners/reversals.ts'
 import { makeProjects } from './modules/properties/projects.ts'
 import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
-import { makeServices } from './services.ts'
+import type { Services } from './services.ts'
 
 /** Makes every module with its dependencies: a handler for each call of the contract. */
-export function makeHandlers(dependencies: Dependencies): Handlers<CallKey> {
-  const { checks, notices } = makeServices(dependencies)
+export function makeHandlers(dependencies: Dependencies, { checks, notices }: Services): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
     ...makePublicProjects(dependencies.database),

@@ -30,7 +30,7 @@ import { makeApp } from './http/app.ts'
 import { closeServer, makeHttpServer } from './http/httpServer.ts'
 import { makeRequestLog, type RequestLog } from './http/logRequests.ts'
 import { makeMetricsServer } from './http/metricsServer.ts'
-import { makeExtras } from './http/outside/routes.ts'
+import { makeOutsideRoutes } from './http/outside/routes.ts'
 import { makeLogger } from './log.ts'
 import { makeMailState } from './mail/mailState.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -41,6 +41,7 @@ import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
 import type { PowerPort } from './ports/power.ts'
 import { makeReadiness } from './readiness.ts'
+import { makeServices, type Services } from './services.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
@@ -174,7 +175,7 @@ async function openDependencies() {
 }
 
 /** Makes the API's server, which does not listen yet. */
-function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
+function makeApiServer(dependencies: Dependencies, services: Services, metrics: Metrics): Server {
   const logRequest = makeRequestLog(logger)
   const logAndCount: RequestLog = (line) => {
     logRequest(line)
@@ -188,8 +189,8 @@ function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
-    handlers: makeHandlers(dependencies),
-    extras: makeExtras(dependencies),
+    handlers: makeHandlers(dependencies, services),
+    outsideRoutes: makeOutsideRoutes(dependencies, services),
     ready: makeReadiness(() => checkDatabase(dependencies.database.read), dependencies.mailState),
   })
   return makeHttpServer(getRequestListener(app.fetch))
@@ -255,12 +256,13 @@ function stopOnSignals(wayDown: () => Promise<void>): void {
 
 async function start() {
   const { dependencies, metrics, later } = await openDependencies()
-  const server = makeApiServer(dependencies, metrics)
+  const services = makeServices(dependencies)
+  const server = makeApiServer(dependencies, services, metrics)
   // Before the API: callers must not meet one that ends a moment later.
   const metricsServer = await listenForMetrics(metrics)
   await listen(server, 'API_PORT')
   sayWhereItIs(server)
-  const stopSweeps = startSweeps(makeSweeps(dependencies), logger)
+  const stopSweeps = startSweeps(makeSweeps(dependencies, services), logger)
   stopOnSignals(async () => {
     metricsServer?.close()
     await closeServer(server)

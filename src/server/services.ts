@@ -9,7 +9,7 @@ import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
 
 /**
- * Makes the services that modules, extras and scheduled jobs share. They keep nothing in memory.
+ * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They keep nothing in memory.
  */
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
@@ -30,3 +30,5 @@ export function makeServices(dependencies: Dependencies) {
     sweepUnread: makeUnreadNotices({ ...dependencies, notices }),
   }
 }
+
+export type Services = ReturnType<typeof makeServices>

@@ -10,7 +10,7 @@ import { deleteExpiredTokens } from './modules/accounts/queriesTokens.ts'
 import { mailWaitingCodes } from './modules/accounts/signIn.ts'
 import { makeBooksCheck } from './modules/books/books.ts'
 import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
-import { makeServices } from './services.ts'
+import type { Services } from './services.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -31,8 +31,10 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
   await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
 }
 
-export function makeSweeps(dependencies: Dependencies): readonly Sweep[] {
-  const { checks, checkReceived, sweepUnread, vending } = makeServices(dependencies)
+export function makeSweeps(
+  dependencies: Dependencies,
+  { checks, checkReceived, sweepUnread, vending }: Services,
+): readonly Sweep[] {
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
     { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(dependencies) },

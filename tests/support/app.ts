@@ -12,7 +12,7 @@ import { makeHandlers } from '#server/handlers.ts'
 import { makeApp } from '#server/http/app.ts'
 import type { HealthStatus } from '#server/http/health.ts'
 import { makeRequestLog } from '#server/http/logRequests.ts'
-import { makeExtras } from '#server/http/outside/routes.ts'
+import { makeOutsideRoutes } from '#server/http/outside/routes.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeMailState } from '#server/mail/mailState.ts'
 import { insertUser } from '#server/modules/accounts/queriesUsers.ts'
@@ -23,6 +23,7 @@ import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import type { PowerPort } from '#server/ports/power.ts'
 import { makeReadiness } from '#server/readiness.ts'
+import { makeServices } from '#server/services.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
 import { codeIn } from './processes/outbox.ts'
@@ -123,6 +124,8 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
     later: later.add,
   }
+  const services = makeServices(dependencies)
+  const sweeps = makeSweeps(dependencies, services)
   const app = makeApp({
     database,
     clock,
@@ -131,13 +134,13 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     siteUrl,
     trustProxy: 1,
     ready: makeReadiness(() => checkDatabase(database.read), dependencies.mailState),
-    handlers: makeHandlers(dependencies),
-    extras: makeExtras(dependencies),
+    handlers: makeHandlers(dependencies, services),
+    outsideRoutes: makeOutsideRoutes(dependencies, services),
   })
 
   /** One round of a sweep, by its name. */
   async function sweep(name: string): Promise<void> {
-    const found = makeSweeps(dependencies).find((one) => one.name === name)
+    const found = sweeps.find((one) => one.name === name)
     if (found === undefined) throw new Error(`no sweep is called ${name}`)
     await found.run()
   }
@@ -208,6 +211,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     app,
     dependencies,
     sweep,
+    sweeps,
     database,
     clock,
     mailbox,

@@ -17,7 +17,7 @@ const paid = ({ amount_kobo: amountKobo, currency }: SandboxPayment): Paid => ({
 
 /**
  * Payments without a provider and without money: on our own checkout page, the customer chooses the
- * outcome (`extras/sandboxCheckout.ts`).
+ * outcome (`http/outside/sandboxCheckout.ts`).
  * @param apiUrl the API's public origin
  */
 export function sandboxPayments(database: Database, clock: Clock, apiUrl: string): PaymentPort {

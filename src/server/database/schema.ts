@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
@@ -314,3 +314,5 @@ export type Tables = {
 }
 
 export type BookSealRow = Tables['book_seals']
+/** A payment for electricity as it is stored. */
+export type Bill = Selectable<Tables['bill_payments']>

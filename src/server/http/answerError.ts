@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isOutage, isUnstorableText } from '../database/errors.ts'
 import type { Logger } from '../log.ts'
-import type { AppEnvironment } from './app.ts'
+import type { AppEnvironment } from './environment.ts'
 import { Refusal } from './refusal.ts'
 
 const seconds = (milliseconds: number) => String(Math.max(1, Math.ceil(milliseconds / 1000)))

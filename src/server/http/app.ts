@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
@@ -13,6 +12,7 @@ import type { Readiness } from '../readiness.ts'
 import { allowOrigin } from './allowOrigin.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
+import type { AppEnvironment } from './environment.ts'
 import { handleCall } from './handleCall.ts'
 import { logRequests, type RequestLog } from './logRequests.ts'
 import { Refusal } from './refusal.ts'
@@ -31,12 +31,7 @@ export type AppOptions = {
   /** Called with every request and its status, after the answer. */
   readonly onRequest: RequestLog
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
-  readonly extras?: readonly Hono<AppEnvironment>[]
-}
-
-export type AppEnvironment = {
-  Variables: { requestId: string }
-  Bindings: Partial<HttpBindings>
+  readonly outsideRoutes?: readonly Hono<AppEnvironment>[]
 }
 
 /** Bytes. The longest real JSON body is a project's description; a provider's event is shorter. */
@@ -123,6 +118,6 @@ export function makeApp(options: AppOptions) {
   const api = new Hono<AppEnvironment>()
   for (const key of callKeys) api.on(...routeOf(key), handleCall(key, options))
   app.route('/api/v1', api)
-  for (const extra of options.extras ?? []) app.route('/', extra)
+  for (const routes of options.outsideRoutes ?? []) app.route('/', routes)
   return app
 }

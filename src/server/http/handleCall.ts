@@ -1,9 +1,12 @@
 import type { Context, Handler, HonoRequest } from 'hono'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callOf } from '#contract/calls.ts'
-import type { AppEnvironment, AppOptions } from './app.ts'
-import type { Answer, Caller, Reply } from './call.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { Answer, Caller, Handlers, Reply } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
+import type { AppEnvironment } from './environment.ts'
 import { weakEtag } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
 import { takeRateLimitPoint } from './rateLimit.ts'
@@ -26,7 +29,13 @@ type AnyHandler = (request: {
   write: unknown
 }) => Promise<Reply<CallKey>>
 
-type Options = Pick<AppOptions, 'database' | 'clock' | 'logger' | 'handlers' | 'trustProxy'>
+type Options = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly handlers: Handlers<CallKey>
+  readonly trustProxy: number
+}
 
 /** @throws Refusal 400 if the client breaks off */
 async function readText(req: HonoRequest): Promise<string> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '../log.ts'
-import type { AppEnvironment } from './app.ts'
+import type { AppEnvironment } from './environment.ts'
 
 export type RequestLine = {
   readonly requestId: string

@@ -4,7 +4,7 @@ import { Scalar } from '@scalar/hono-api-reference'
 import type { Hono } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { company } from '#company.ts'
-import type { AppEnvironment } from '../http/app.ts'
+import type { AppEnvironment } from '../http/environment.ts'
 import { openApiDocument } from './document.ts'
 
 /**

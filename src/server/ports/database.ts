@@ -6,7 +6,7 @@ export type Queries = Kysely<Tables>
 
 /**
  * Stored data, the same over embedded SQLite and PostgreSQL. Modules pass `read` or a `trx` to the
- * functions in `src/server/database/`; they never build SQL.
+ * functions in `queries*.ts`; they never build SQL.
  */
 export type Database = {
   readonly engine: 'sqlite' | 'postgres'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { callKeys } from '#contract/calls.ts'
 import { sandboxPower } from '#server/adapters/sandboxPower.ts'
-import { makeSweeps } from '#server/sweeps.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startApp } from '../../support/database/estate.ts'
 import { rows } from '../../support/roles/roleRows.ts'
@@ -28,7 +27,7 @@ onBothEngines('who may call what', async (engine) => {
     expect(seen).toEqual(Object.fromEntries(roles.map((role, index) => [role, cells[index]])))
   })
 
-  test.each(makeSweeps(world.api.dependencies).map((sweep) => [sweep.name, sweep] as const))(
+  test.each(world.api.sweeps.map((sweep) => [sweep.name, sweep] as const))(
     'the sweep of %s runs',
     async (_, sweep) => {
       await sweep.run()

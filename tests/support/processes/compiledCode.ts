@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url'
  * before: in two thirds of the time.
  */
 export const compiledCode = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.cache/compiled', import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)),
 }

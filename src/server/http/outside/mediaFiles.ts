@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { MediaFile, MediaPort } from '../../ports/media.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 
 /** The only types that are served; others are 404. */
 const types: Readonly<Record<string, string>> = {

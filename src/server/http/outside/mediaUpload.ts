@@ -10,7 +10,7 @@ import {
   type UploadKind,
 } from '../../modules/media/uploads.ts'
 import { answerError } from '../answerError.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
 import { company } from '#company.ts'
 import { escapeHtml } from '#domain/html.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 
 /** The site's fonts, for the few pages that the API serves itself. */
 const faces = ['text', 'display'] as const
@@ -66,7 +66,7 @@ export function answerPage(
 /** Serves the fonts of these pages. */
 export function serveFaces(app: Hono<AppEnvironment>): void {
   for (const face of faces) {
-    const file = readFileSync(new URL(`../../fonts/${face}.woff2`, import.meta.url))
+    const file = readFileSync(new URL(`../../../fonts/${face}.woff2`, import.meta.url))
     app.get(`/fonts/${face}.woff2`, (context) =>
       context.body(new Uint8Array(file), 200, {
         'Content-Type': 'font/woff2',

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { makeUploads } from '../../modules/media/uploads.ts'
-import { makeServices } from '../../services.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { Services } from '../../services.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { mediaFiles } from './mediaFiles.ts'
 import { mediaUpload } from './mediaUpload.ts'
 import { serveFaces } from './page.ts'
@@ -12,8 +12,10 @@ import { unsubscribePages } from './unsubscribe.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The addresses outside the contract. */
-export function makeExtras(dependencies: Dependencies): readonly Hono<AppEnvironment>[] {
-  const { checks, takeBillEvent, unsubscribe } = makeServices(dependencies)
+export function makeOutsideRoutes(
+  dependencies: Dependencies,
+  { checks, takeBillEvent, unsubscribe }: Services,
+): readonly Hono<AppEnvironment>[] {
   const faces = new Hono<AppEnvironment>()
   serveFaces(faces)
   return [

@@ -11,7 +11,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { BillChecks } from '../../modules/electricity/checks.ts'
 import { findBillByReference } from '../../modules/electricity/queriesBills.ts'
 import type { Database } from '../../ports/database.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { answerPage } from './page.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly checks: BillChecks }

@@ -4,7 +4,7 @@ import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { makeUndoAddress } from '../../modules/accounts/undoAddress.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { answerPage } from './page.ts'
 
 const path = '/undo-address/:changeId/:signature'

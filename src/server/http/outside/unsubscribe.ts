@@ -4,7 +4,7 @@ import { links } from '#routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
 import { setMailNotices, wantsMailNotices } from '../../modules/accounts/queriesUsers.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 import { answerPage } from './page.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly unsubscribe: UnsubscribeLinks }

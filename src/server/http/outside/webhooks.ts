@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { TakeBillEvent } from '../../modules/electricity/events.ts'
-import type { AppEnvironment } from '../app.ts'
+import type { AppEnvironment } from '../environment.ts'
 
 /**
  * Receives the payment provider's events. It repeats an event until it gets 200, so only a wrong

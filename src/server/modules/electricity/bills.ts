@@ -1,11 +1,12 @@
 import { billTexts } from '#contract/bills.ts'
 import { koboOf } from '#domain/kobo.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { BillChecks } from './checks.ts'
 import { meterOfBill } from './meterCheck.ts'
-import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from './queriesBills.ts'
+import { billsOf, findBillByReference, ownsUnit, toBillPayment } from './queriesBills.ts'
 import { tokensOf } from './queriesVends.ts'
 import { makeBillStart } from './start.ts'
 

@@ -1,6 +1,7 @@
+import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { PaymentServiceDown, type PaymentState } from '../../ports/payments.ts'
-import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from './queriesBills.ts'
+import { billsToCheck, claimCheck, findBill, settleBill } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
 
 const second = 1000

@@ -4,11 +4,11 @@ import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
 import { links } from '#routes.ts'
+import type { Bill } from '../../database/schema.ts'
 import { payerWords, tellCompany } from '../../mail/companyMails.ts'
 import { type Notice, sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
-import type { Bill } from './queriesBills.ts'
 
 type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
   readonly subject?: string

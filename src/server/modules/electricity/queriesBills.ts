@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { BillPayment } from '#contract/bills.ts'
 import type { PowerToken } from '#contract/power.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
-import type { Tables } from '../../database/schema.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { isMoneyBack, toMoneyBack } from './queriesMoneyBack.ts'
 import { tokensOf } from './queriesVends.ts'
-
-export type Bill = Selectable<Tables['bill_payments']>
 
 /** What a bill tells of the electricity that it buys, or bought before its money went back. */
 const toBoughtPower = (bill: Bill, tokens: readonly PowerToken[] = []) => ({

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MoneyBack } from '#contract/bills.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
-import type { Bill } from './queriesBills.ts'
 
 type Money = Pick<Bill, 'money_back' | 'money_back_kobo' | 'amount_kobo'>
 

@@ -4,9 +4,9 @@ import type { PowerToken, Vend } from '#contract/power.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { distributorName } from '#domain/power.ts'
 import { findsRow } from '../../database/rows.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { VendOutcome } from '../../ports/power.ts'
-import type { Bill } from './queriesBills.ts'
 import { moneyIsBack } from './queriesMoneyBack.ts'
 
 /** The condition of the index `bill_payments_unvended`. */

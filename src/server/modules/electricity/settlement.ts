@@ -1,13 +1,13 @@
 import { nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import { arrivedReasons } from '#domain/bills.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Aftermath, Paid, PaymentState } from '../../ports/payments.ts'
 import { newTxId } from '../../txId.ts'
 import {
-  type Bill,
   explainFailure,
   insertElectricityPayment,
   lockBill,

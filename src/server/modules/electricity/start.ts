@@ -6,18 +6,12 @@ import { billTexts } from '#contract/bills.ts'
 import { keyReused } from '#contract/errors.ts'
 import { moneyArrived } from '#domain/bills.ts'
 import { links } from '#routes.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdSession } from '../../http/signedInCaller.ts'
 import { PaymentRefused, PaymentServiceDown } from '../../ports/payments.ts'
-import {
-  type Bill,
-  findBill,
-  insertBill,
-  type NewBill,
-  setAuthorizationUrl,
-  settleBill,
-} from './queriesBills.ts'
+import { findBill, insertBill, type NewBill, setAuthorizationUrl, settleBill } from './queriesBills.ts'
 
 /** Time for two writes on a busy database, beside the provider's part, in ms. */
 const besidesMs = 10_000

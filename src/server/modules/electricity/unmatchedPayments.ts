@@ -3,13 +3,13 @@ import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
+import type { Bill } from '../../database/schema.ts'
 import { payerWords, tellCompany } from '../../mail/companyMails.ts'
 import { sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { refundKind } from '../../mail/queries.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Aftermath, Paid, ReceivedPayment } from '../../ports/payments.ts'
-import type { Bill } from './queriesBills.ts'
 
 type Arrived = {
   readonly bill: Bill

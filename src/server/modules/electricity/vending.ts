@@ -2,12 +2,13 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay, companyTime } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
+import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import { noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { PowerPort, VendOrder, VendOutcome } from '../../ports/power.ts'
-import { type Bill, lockBill } from './queriesBills.ts'
+import { lockBill } from './queriesBills.ts'
 import {
   beginVend,
   canBeOrdered,
