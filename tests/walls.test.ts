@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderForEach } from './support/processes/folder.ts'
 import { breaches, buildHouse, plant, repository, scriptOf } from './support/walls.ts'
@@ -160,4 +160,15 @@ test.each([
   expect(await saying(words, repository, mayBe)).toEqual([])
   await plant(at(), { [`src/${good}`]: text, [`src/${bad}`]: text })
   expect(await saying(words, at(), mayBe)).toEqual([bad])
+})
+
+test('no folder of src but domain/ holds more than 25 source files', async () => {
+  const entries = await readdir(join(repository, 'src'), { recursive: true, withFileTypes: true })
+  const folders = entries
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
+    .map(({ parentPath }) => relative(repository, parentPath))
+  const crowded = [...new Set(folders)].filter(
+    (folder) => folder !== join('src', 'domain') && folders.filter((other) => other === folder).length > 25,
+  )
+  expect(crowded).toEqual([])
 })

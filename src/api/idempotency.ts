@@ -8,7 +8,7 @@ import { ApiError, isLost } from './errors.ts'
 /** Calls without an answer yet, by input digest: their key, and when it was last used. */
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
-/** In ms. Keys last as long as the draft of what was sent (`stores/drafts.ts`). */
+/** In ms. Keys last as long as the draft of what was sent (`stores/forms/drafts.ts`). */
 const maxAge = 7 * 24 * 60 * 60 * 1000
 /** The keys of this page, in case storage is full or blocked. */
 const keysOfPage = new Map<string, string>()

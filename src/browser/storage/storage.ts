@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 export const tokenKey = 'token'
 export const userKey = 'user'
 
-/** Messages that the server does not have yet (`stores/chat.ts`). */
+/** Messages that the server does not have yet (`stores/chat/chat.ts`). */
 export const unsentKey = 'unsent'
 
 /**

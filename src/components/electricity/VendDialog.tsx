@@ -13,7 +13,7 @@ import { type ApiForm, useApiForm } from '../forms/useApiForm.ts'
 import { Restored } from '../states/Restored.tsx'
 
 /**
- * What can be done about a bill (`stores/vends.ts`). A call throws if it failed, unless a reload
+ * What can be done about a bill (`stores/electricity/vends.ts`). A call throws if it failed, unless a reload
  * shows that it was carried out after all.
  */
 type Actions = {

@@ -44,7 +44,7 @@ async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<
 
 /**
  * Puts a mail into the outbox, in the transaction of the change that it reports: both are stored or
- * neither, and a crash loses no mail. `modules/mails.ts` sends it within seconds.
+ * neither, and a crash loses no mail. `queue.ts` sends it within seconds.
  * @returns false if a mail with this key was enqueued before
  */
 export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: NewMail): Promise<boolean> {

@@ -35,7 +35,7 @@ export function startSession({ token, user }: Session): void {
   announceSession()
 }
 
-/** Follows a session that was removed from storage (`browser/forgetSession.ts`). */
+/** Follows a session that was removed from storage (`browser/session/forgetSession.ts`). */
 onSessionChange(() => {
   if (storedToken() !== undefined || $token.get() === undefined) return
   $token.set(undefined)

@@ -40,7 +40,7 @@ const noDelete = ({ engine }: ColumnTypes, table: string): string[] =>
 const refuseChange = `create function refuse_change() returns trigger language plpgsql as $$
   begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $$`
 
-/** A hash chain of the days of the ledger (`modules/seals.ts`). */
+/** A hash chain of the days of the ledger (`modules/books/seals.ts`). */
 const seals = ({ text, whole, end }: ColumnTypes): string[] => [
   `create table book_seals (
     day ${text} primary key,
