@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid/non-secure'
 import { store, storedJson, storedUserId, unansweredKey } from '#browser/storage/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
+import { day } from '#domain/time.ts'
 import { type Arguments, call, callWithMessage } from './client.ts'
 import { isOurServer } from './compat.ts'
 import { ApiError, isLost } from './errors.ts'
@@ -9,7 +10,7 @@ import { ApiError, isLost } from './errors.ts'
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
 /** In ms. Keys last as long as the draft of what was sent (`stores/forms/drafts.ts`). */
-const maxAge = 7 * 24 * 60 * 60 * 1000
+const maxAge = 7 * day
 /** The keys of this page, in case storage is full or blocked. */
 const keysOfPage = new Map<string, string>()
 

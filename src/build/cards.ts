@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ShareCardRequest } from '#domain/pictures.ts'
+import { day } from '#domain/time.ts'
 import { type MediaHosts, mediaFetcher, mostPixels } from './fetchMedia.ts'
 
 /** Cards of earlier builds, by the address of their picture: a new upload has a new address. */
@@ -27,7 +28,7 @@ const cut = (picture: Uint8Array) =>
 
 /** Other builds may share the cache: removes only the cards that none has used for a month. */
 async function removeUnused(cache: string): Promise<void> {
-  const monthAgo = Date.now() - 30 * 24 * 3_600_000
+  const monthAgo = Date.now() - 30 * day
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const found = await stat(path).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { companyTime } from './dates.ts'
+import { hour, minute, day as oneDay } from './time.ts'
 import { counted } from './words.ts'
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -38,7 +39,7 @@ function shortDay(iso: string | undefined): string {
 export function dayLabel(iso: string | undefined, now: Date): string {
   const day = dayInWords(iso)
   if (day !== '' && day === dayInWords(now.toISOString())) return 'Today'
-  if (day !== '' && day === dayInWords(new Date(now.getTime() - 86_400_000).toISOString())) return 'Yesterday'
+  if (day !== '' && day === dayInWords(new Date(now.getTime() - oneDay).toISOString())) return 'Yesterday'
   return day
 }
 
@@ -49,17 +50,13 @@ export function dayLabel(iso: string | undefined, now: Date): string {
 export const roomTime = (iso: string | undefined, now = new Date()): string =>
   dayLabel(iso, now) === 'Today' ? timeOfDay(iso) : shortDay(iso)
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /**
  * How long ago a time is, rounded down: `5 days`, `3 hours`, `1 minute`.
  * @param now ISO 8601
  */
 export function ageInWords(iso: string, now: string): string {
   const age = Date.parse(now) - Date.parse(iso)
-  if (age >= day) return counted(Math.floor(age / day), 'day')
+  if (age >= oneDay) return counted(Math.floor(age / oneDay), 'day')
   if (age >= hour) return counted(Math.floor(age / hour), 'hour')
   return counted(Math.max(1, Math.floor(age / minute)), 'minute')
 }

@@ -1,8 +1,10 @@
+import { hour } from './time.ts'
+
 /**
  * The company's time zone: Lagos is an hour ahead of UTC all year. A payment has the same date
  * wherever it is read.
  */
-const ahead = 60 * 60 * 1000
+const ahead = hour
 
 /**
  * A time by the company's clock, `2026-11-21T14:05…`. Empty for an invalid time.

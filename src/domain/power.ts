@@ -1,3 +1,5 @@
+import { day, minute } from './time.ts'
+
 /** A distributor of electricity, by the code that resellers use. */
 export type Distributor = { readonly code: string; readonly name: string }
 
@@ -30,9 +32,6 @@ export const tokenTitles = {
 
 /** A token as it is keyed into a meter: `1234 5678 9012 3456 7890`. */
 export const inGroups = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Ages of a payment, in ms, at which its token is asked for; then every hour. */
 const askedAt = [2 * minute, 5 * minute, 15 * minute]

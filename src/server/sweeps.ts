@@ -1,3 +1,4 @@
+import { day, isoTime, minute, second } from '#domain/time.ts'
 import { deleteOldKeys } from './database/idempotency.ts'
 import { sweepLimits } from './database/limits.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,23 +13,19 @@ import { makeBooksCheck } from './modules/books/books.ts'
 import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
 import type { Services } from './services.ts'
 
-const second = 1000
-const minute = 60 * second
-const day = 24 * 60 * minute
-
 /** A scheduled job. Every instance runs it, so each job is safe to run in parallel. */
 export type Sweep = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
 /** Deletes expired codes, tokens, counters, keys of retried requests and sent mails. */
 async function tidy({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now()
-  await database.write((trx) => deleteExpiredCodes(trx, new Date(now).toISOString()))
-  await database.write((trx) => deleteExpiredTokens(trx, new Date(now).toISOString()))
+  await database.write((trx) => deleteExpiredCodes(trx, isoTime(now)))
+  await database.write((trx) => deleteExpiredTokens(trx, isoTime(now)))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
   // A browser keeps an unanswered payment with its key for a week (src/stores/forms/drafts.ts).
-  await database.write((trx) => deleteOldKeys(trx, new Date(now - 8 * day).toISOString()))
-  await database.write((trx) => forgetBrowsers(trx, new Date(now - 180 * day).toISOString()))
-  await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
+  await database.write((trx) => deleteOldKeys(trx, isoTime(now - 8 * day)))
+  await database.write((trx) => forgetBrowsers(trx, isoTime(now - 180 * day)))
+  await database.write((trx) => deleteOldMails(trx, isoTime(now - 30 * day)))
 }
 
 export function makeSweeps(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { sandboxPower } from '#server/adapters/sandboxPower.ts'
+import { systemClock } from '#server/adapters/systemClock.ts'
 import { makeMetrics } from '#server/metrics.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { PowerServiceDown } from '#server/ports/power.ts'
@@ -97,7 +98,7 @@ describe('the metrics', () => {
   it('count each call to the payment service, and how it ends', async () => {
     const database = await makeDatabase()
     const { countPayments, registry } = makeMetrics(database)
-    const port = sandboxPayments(database, { now: Date.now }, 'http://localhost')
+    const port = sandboxPayments(database, systemClock, 'http://localhost')
     const down = { ...port, received: () => Promise.reject(new PaymentServiceDown()) }
     const day = new Date()
     await countPayments(port).check('nothing')
@@ -112,7 +113,7 @@ describe('the metrics', () => {
   it('count each call to the seller of electricity, and how the order stands', async () => {
     const database = await makeDatabase()
     const { countPower, registry } = makeMetrics(database)
-    const power = countPower(sandboxPower({ now: Date.now }))
+    const power = countPower(sandboxPower(systemClock))
     const meter = { company: 'ikeja-electric', kind: 'prepaid', number: '00000000004' } as const
     const order = { ref: '202611201000abc', meter, amountKobo: 500_000, phone: '2348030000000', paidAt: 0 }
     await power.check(meter)

@@ -10,6 +10,7 @@ export function makeClock(start = Date.parse('2026-11-20T09:00:00.000Z')): TestC
   let now = start
   return {
     now: () => now,
+    iso: () => new Date(now).toISOString(),
     pass(milliseconds) {
       now += milliseconds
     },

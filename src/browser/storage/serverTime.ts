@@ -1,7 +1,8 @@
+import { minute } from '#domain/time.ts'
 import { readCache, writeCache } from '../session/sessionCache.ts'
 
 /** In ms. Smaller differences come from slow answers and clocks that are nearly right. */
-const tolerance = 5 * 60_000
+const tolerance = 5 * minute
 const name = 'clock'
 
 /** How many ms this device's clock is behind the server's. Some phones are years off. */

@@ -26,9 +26,7 @@ export function sandboxPayments(database: Database, clock: Clock, apiUrl: string
     startsWithinMs: 0,
 
     async start(request) {
-      const isNew = await database.write((trx) =>
-        insertSandboxPayment(trx, request, new Date(clock.now()).toISOString()),
-      )
+      const isNew = await database.write((trx) => insertSandboxPayment(trx, request, clock.iso()))
       if (!isNew) throw new PaymentRefused('Duplicate Transaction Reference')
       return { authorizationUrl: `${apiUrl}/sandbox/checkout/${request.reference}` }
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distributors } from '#domain/power.ts'
+import { minute } from '#domain/time.ts'
 import type { Clock } from '../ports/clock.ts'
 import {
   type Meter,
@@ -31,7 +32,7 @@ function moodOf({ number }: Meter): Mood {
 }
 
 const koboOf = (naira: number) => naira * 100
-const lateMs = 60_000
+const lateMs = minute
 const debtKobo = koboOf(250)
 const koboPerUnit = 20_950
 

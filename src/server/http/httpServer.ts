@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-
-const minute = 60_000
+import { minute } from '#domain/time.ts'
 
 const options = {
   /**

@@ -37,7 +37,7 @@ export function idempotentWrite<T>({ database, clock }: Needed, request: Request
         key: idempotencyKey,
         call: request.key,
         requestHash: hashOf(request.input),
-        createdAt: new Date(clock.now()).toISOString(),
+        createdAt: clock.iso(),
       }
       const before = await claimKey(trx, row)
       if (before === 'claimed') {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
+import { isoTime, minute } from '#domain/time.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findTokenOwner, hasToken, type TokenOwner, touchToken } from '../modules/accounts/queriesTokens.ts'
 import { lockUser } from '../modules/accounts/queriesUsers.ts'
@@ -9,7 +10,7 @@ import type { Caller } from './call.ts'
 import { Refusal } from './refusal.ts'
 
 /** The last use of a token is written at most this often, in ms, and not with every request. */
-const touchEveryMs = 60_000
+const touchEveryMs = minute
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
@@ -49,7 +50,7 @@ export async function callerOf(
   if (owner === undefined || !isLive(owner, now)) throw new Refusal(401, authTexts.signedOut)
   const { caller, lastUsedAt } = owner
   if (!unattended && now - Date.parse(lastUsedAt) > touchEveryMs) {
-    await database.write((trx) => touchToken(trx, caller.tokenId, new Date(now).toISOString()))
+    await database.write((trx) => touchToken(trx, caller.tokenId, isoTime(now)))
   }
   return caller
 }

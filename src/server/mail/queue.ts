@@ -1,9 +1,9 @@
 import { compareText } from '#domain/compareText.ts'
+import { minute } from '#domain/time.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { erasedKind } from '../modules/accounts/erasedMail.ts'
 import { claimMail, type DueMail, deleteMail, dueMails, markMailFailed, markMailSent } from './queries.ts'
 
-const minute = 60_000
 /**
  * How long one try may take before another instance may try, in ms: more than the mail service's
  * own time-outs.
@@ -36,9 +36,7 @@ async function deliver({ database, clock, mail, logger }: MailDependencies, due:
     return false
   }
   await database.write((trx) =>
-    due.kind === erasedKind
-      ? deleteMail(trx, due.id)
-      : markMailSent(trx, due.id, new Date(clock.now()).toISOString()),
+    due.kind === erasedKind ? deleteMail(trx, due.id) : markMailSent(trx, due.id, clock.iso()),
   )
   return true
 }
@@ -59,11 +57,7 @@ async function deliverInOrder(dependencies: MailDependencies, mails: readonly Du
  * @returns how many mails were looked at; a full round means that more may wait
  */
 export async function deliverMails(dependencies: MailDependencies): Promise<number> {
-  const due = await dueMails(
-    dependencies.database.read,
-    new Date(dependencies.clock.now()).toISOString(),
-    mailsPerRound,
-  )
+  const due = await dueMails(dependencies.database.read, dependencies.clock.iso(), mailsPerRound)
   const byAddress = Map.groupBy(due, ({ mail }) => mail.to)
   await Promise.all([...byAddress.values()].map((mails) => deliverInOrder(dependencies, mails)))
   return due.length

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { store, stored, storedJson, storedUserId } from '#browser/storage/storage.ts'
+import { day } from '#domain/time.ts'
 
 /** The texts of a form, by field. */
 export type FormTexts = Readonly<Record<string, string>>
@@ -20,7 +21,7 @@ const indexKey = 'drafts'
  * In ms. Nobody remembers an older draft. The server keeps idempotency keys for longer
  * (src/server/sweeps.ts).
  */
-const maxAge = 7 * 24 * 60 * 60 * 1000
+const maxAge = 7 * day
 
 /** Drafts belong to the person who typed them. Other accounts in this browser can't see them. */
 const key = () => `${indexKey}:${storedUserId() ?? 'unknown'}`

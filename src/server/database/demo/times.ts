@@ -1,5 +1,4 @@
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+import { day, minute } from '#domain/time.ts'
 
 /** Makes ISO times relative to the load of the demo. */
 export type Ago = {
@@ -9,10 +8,10 @@ export type Ago = {
 }
 
 export function agoFrom(now: Date): Ago {
-  const startOfDay = Math.floor(now.getTime() / DAY) * DAY
+  const startOfDay = Math.floor(now.getTime() / day) * day
   return {
-    days: (days, minuteOfDay) => new Date(startOfDay - days * DAY + minuteOfDay * MINUTE).toISOString(),
-    minutes: (minutes) => new Date(now.getTime() - minutes * MINUTE).toISOString(),
+    days: (days, minuteOfDay) => new Date(startOfDay - days * day + minuteOfDay * minute).toISOString(),
+    minutes: (minutes) => new Date(now.getTime() - minutes * minute).toISOString(),
   }
 }
 

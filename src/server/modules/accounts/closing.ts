@@ -64,7 +64,7 @@ async function close(trx: Queries, dependencies: Needed, request: Close) {
   if (before.closedAt !== undefined) throw new Refusal(409, 'This account is closed already.')
   await refuseStaleEdit(trx, { what: 'user', body, caller }, before)
   await handUnitsOver(trx, dependencies, before, request)
-  const after = await setClosed(trx, before._id, new Date(dependencies.clock.now()).toISOString())
+  const after = await setClosed(trx, before._id, dependencies.clock.iso())
   await deleteTokensOf(trx, before._id)
   // Mails to the company itself, such as enquiries, are still wanted.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)

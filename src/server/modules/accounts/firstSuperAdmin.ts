@@ -29,7 +29,7 @@ export const makeFirstSuperAdmin = (database: Database, clock: Clock, email: str
       email,
       phoneNumber: '',
       userType: 'superAdmin',
-      createdAt: new Date(clock.now()).toISOString(),
+      createdAt: clock.iso(),
     })
     return made
   })

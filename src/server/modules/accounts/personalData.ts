@@ -43,7 +43,7 @@ export function makePersonalData({
 }: Needed): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
   return {
     async 'GET /user/export'({ caller }) {
-      return { data: await everythingOf(database.read, caller.id, new Date(clock.now()).toISOString()) }
+      return { data: await everythingOf(database.read, caller.id, clock.iso()) }
     },
 
     'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
@@ -54,7 +54,7 @@ export function makePersonalData({
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
         await erasePerson(trx, id, user.email)
-        if (!isErased(user)) await tellOfErasure(trx, user.email, new Date(clock.now()).toISOString())
+        if (!isErased(user)) await tellOfErasure(trx, user.email, clock.iso())
         await recordChange(trx, clock, caller, {
           action: 'user erased',
           subject: 'user',

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/auditActions.ts'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
+import { hour, isoTime, minute } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -30,8 +31,6 @@ import { deleteToken, deleteTokensOf, insertToken } from './queriesTokens.ts'
 import { findUserByEmail, lockUserByEmail } from './queriesUsers.ts'
 import { type Attempt, makeSignInLimits } from './signInLimits.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** A code is valid for 10 minutes and 5 tries. */
 const codeLifeMs = 10 * minute
 const codeTries = 5
@@ -108,8 +107,8 @@ export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<
   const now = dependencies.clock.now()
   const waiting = await challengesWithoutCode(
     dependencies.database.read,
-    new Date(now).toISOString(),
-    new Date(now - patienceMs).toISOString(),
+    isoTime(now),
+    isoTime(now - patienceMs),
   )
   for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
@@ -124,7 +123,7 @@ const recordSignIn = (trx: Queries, user: User, now: number) =>
     subjectId: user._id,
     before: undefined,
     after: undefined,
-    createdAt: new Date(now).toISOString(),
+    createdAt: isoTime(now),
   })
 
 async function openSession(trx: Queries, user: User, now: number) {
@@ -134,8 +133,8 @@ async function openSession(trx: Queries, user: User, now: number) {
     id: nanoid(),
     tokenHash: hashToken(token),
     userId: user._id,
-    now: new Date(now).toISOString(),
-    expiresAt: new Date(now + lifeMs).toISOString(),
+    now: isoTime(now),
+    expiresAt: isoTime(now + lifeMs),
     idleMs,
   })
   return { token, user }
@@ -194,8 +193,8 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
           clientHash: hashClient(client),
           browserHash: mark ?? id,
           tries: codeTries,
-          createdAt: new Date(now).toISOString(),
-          expiresAt: new Date(now + codeLifeMs).toISOString(),
+          createdAt: isoTime(now),
+          expiresAt: isoTime(now + codeLifeMs),
         }),
       )
       later(mailCode(dependencies, { id, email }))
@@ -211,20 +210,20 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
       const now = clock.now()
       const open =
         challenge === undefined
-          ? await openCode(attempt, given, new Date(now).toISOString()).catch(noteLock(attempt))
+          ? await openCode(attempt, given, isoTime(now)).catch(noteLock(attempt))
           : undefined
       // One transaction, so nobody signs in with an address that is erased or changed meanwhile.
       const outcome = await database.write(async (trx) => {
         const code =
           challenge === undefined
             ? await open?.take(trx)
-            : await takeTry(trx, sha256(challenge), email, new Date(now).toISOString())
+            : await takeTry(trx, sha256(challenge), email, isoTime(now))
         if (code === undefined) return 'no live code'
         if (!safeEqual(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
         const user = await lockUserByEmail(trx, email)
         if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, attempt)
-        await rememberBrowser(trx, user._id, code.browserHash, new Date(now).toISOString())
+        await rememberBrowser(trx, user._id, code.browserHash, isoTime(now))
         if (user.userType !== 'user') await recordSignIn(trx, user, now)
         return openSession(trx, user, now)
       })

@@ -1,40 +1,37 @@
 import { authTexts } from '#contract/auth.ts'
+import { day, hour, minute, second } from '#domain/time.ts'
 import { consume, type Limit, readLimit, resetLimit } from '../../database/limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 
-const tenMinutes = 600
-const hour = 3600
-const day = 24 * hour
-
 /** As many as 90 per client, because mobile carriers put many customers behind one address. */
-const codesByClient: Limit = { name: 'code-client', points: 90, seconds: tenMinutes }
-const loginsByClient: Limit = { name: 'login-client', points: 90, seconds: tenMinutes }
+const codesByClient: Limit = { name: 'code-client', points: 90, seconds: (10 * minute) / second }
+const loginsByClient: Limit = { name: 'login-client', points: 90, seconds: (10 * minute) / second }
 
 /** Codes for one address, per client, or per browser in which its owner has signed in before. */
 const strictWithMail: readonly Limit[] = [
   { name: 'code-minute', points: 1, seconds: 60 },
-  { name: 'code-hour', points: 5, seconds: hour },
-  { name: 'code-day', points: 10, seconds: day },
+  { name: 'code-hour', points: 5, seconds: hour / second },
+  { name: 'code-day', points: 10, seconds: day / second },
 ]
-const strictWithOutbox: readonly Limit[] = [{ name: 'code-hour', points: 60, seconds: hour }]
+const strictWithOutbox: readonly Limit[] = [{ name: 'code-hour', points: 60, seconds: hour / second }]
 
 /**
  * Codes for one address to all other clients together: enough that a few strangers don't lock its
  * owner out, and few enough that many don't flood the mailbox.
  */
 const codesByAddress: readonly Limit[] = [
-  { name: 'code-address-hour', points: 50, seconds: hour },
-  { name: 'code-address-day', points: 150, seconds: day },
+  { name: 'code-address-hour', points: 50, seconds: hour / second },
+  { name: 'code-address-day', points: 150, seconds: day / second },
 ]
 
 /** Wrong codes without a challenge, by client and address. */
-const failuresByClient: Limit = { name: 'login-failures', points: 20, seconds: hour }
+const failuresByClient: Limit = { name: 'login-failures', points: 20, seconds: hour / second }
 /** Tries without a challenge by clients that did not ask for a code, per address. */
-const strayTries: Limit = { name: 'login-stray', points: 20, seconds: hour }
+const strayTries: Limit = { name: 'login-stray', points: 20, seconds: hour / second }
 /** Wrong codes for an address by anybody: after these its codes get longer. */
-const guesses: Limit = { name: 'login-guesses', points: 20, seconds: day }
+const guesses: Limit = { name: 'login-guesses', points: 20, seconds: day / second }
 
 /** Who tries to sign in, and to which address. */
 export type Attempt = { readonly email: string; readonly client: string }

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/auditActions.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
+import { day, isoTime } from '#domain/time.ts'
 import { isTaken } from '../../database/errors.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { safeEqual } from '../../http/safeEqual.ts'
@@ -13,7 +14,7 @@ import { deleteTokensOf } from './queriesTokens.ts'
 import { findUser, lockUser, updateUser } from './queriesUsers.ts'
 
 /** How long the old address can take a change back, in ms. */
-const undoMs = 7 * 24 * 60 * 60 * 1000
+const undoMs = 7 * day
 
 /**
  * How an undo ended: done, done for an account that is closed, an invalid or expired link, or an
@@ -62,7 +63,7 @@ async function restore(trx: Queries, before: User, email: string, now: number): 
     subjectId: before._id,
     before,
     after,
-    createdAt: new Date(now).toISOString(),
+    createdAt: isoTime(now),
   })
 }
 

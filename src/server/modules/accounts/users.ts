@@ -82,7 +82,7 @@ async function moveSignIn(
   const bySelf = caller.id === user._id
   const addressChange = { user, before: before.email, bySelf, siteUrl, undoUrl, superAdmins }
   for (const mail of addressChangedMails(addressChange)) {
-    await enqueueMail(trx, { kind: 'address-changed', mail, now: new Date(clock.now()).toISOString() })
+    await enqueueMail(trx, { kind: 'address-changed', mail, now: clock.iso() })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
   await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
@@ -140,7 +140,7 @@ export function makeUsers(dependencies: Needed): Handlers<UserKey> {
         dependencies,
         body.email,
         write(async (trx) => {
-          const createdAt = new Date(clock.now()).toISOString()
+          const createdAt = clock.iso()
           const after = await insertUser(trx, { ...body, id: nanoid(), userType, phoneNumber, createdAt })
           await recordChange(trx, clock, caller, {
             action: 'user created',

@@ -46,7 +46,7 @@ export async function recordChange(
     subjectId: change.id,
     before,
     after,
-    createdAt: new Date(clock.now()).toISOString(),
+    createdAt: clock.iso(),
   })
   return id
 }

@@ -19,7 +19,7 @@ export function makeOverview({
 > {
   return {
     async 'GET /admin/overview'({ caller }) {
-      const now = new Date(clock.now()).toISOString()
+      const now = clock.iso()
       const figures = await attentionFigures(database.read, caller.id)
       const { sold, received } = await salesByMonth(database.read, monthStart(now, monthsShown - 1))
       const months = Array.from({ length: monthsShown }, (_, index) => {

@@ -3,6 +3,7 @@ import { moneyArrived } from '#domain/bills.ts'
 import { compareText } from '#domain/compareText.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
+import { day, isoTime } from '#domain/time.ts'
 import { consume, type Limit } from '../../database/limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Queries } from '../../ports/database.ts'
@@ -16,8 +17,6 @@ import {
   storeReport,
 } from './queries.ts'
 import { checkSeals, sealDays } from './seals.ts'
-
-const day = 24 * 60 * 60_000
 
 /** Older mails can't be missed: they are deleted a day later (`sweeps.ts`), in ms. */
 const mailsKept = 29 * day
@@ -181,7 +180,7 @@ export const makeBooksCheck =
     const seal = await sealDays(database, now)
     if (seal?.isNew) logger.info({ day: seal.day, hash: seal.hash }, 'the books are sealed')
     const report = {
-      checkedAt: new Date(now).toISOString(),
+      checkedAt: isoTime(now),
       count: found.length,
       found: found.slice(0, shown),
       ...(seal && { sealed: { day: seal.day, hash: seal.hash } }),

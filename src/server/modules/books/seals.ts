@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { BooksFinding } from '#contract/admin.ts'
 import { companyDay, dayEnd } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
+import { hour, isoTime } from '#domain/time.ts'
 import type { BookSealRow } from '../../database/schema.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { insertSeal, linesAsRecorded, listSeals } from './queries.ts'
 
 /** How long after its end a day is sealed, in ms: lines of its last moment are stored by then. */
-const settled = 60 * 60_000
+const settled = hour
 
 type DayOfLines = {
   readonly day: string
@@ -86,13 +87,13 @@ const dayAfter = (day: string) => new Date(Date.parse(dayEnd(day)) + 1).toISOStr
 
 /** Makes the seals of past days that have none. */
 async function missingSeals(db: Queries, now: number, last: BookSealRow | undefined): Promise<BookSealRow[]> {
-  const today = companyDay(new Date(now - settled).toISOString())
+  const today = companyDay(isoTime(now - settled))
   const seals: BookSealRow[] = []
   let hash = last?.hash ?? ''
   for await (const { day, lines, hashOnto } of daysOf(db, last && dayAfter(last.day))) {
     if (day >= today) break
     hash = hashOnto(hash)
-    seals.push({ day, lines, hash, sealed_at: new Date(now).toISOString() })
+    seals.push({ day, lines, hash, sealed_at: isoTime(now) })
   }
   return seals
 }

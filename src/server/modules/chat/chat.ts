@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
 import { chatTexts } from '#contract/chat.ts'
+import { day } from '#domain/time.ts'
 import { isMissing, isTaken } from '../../database/errors.ts'
 import { consumeIn, type Limit } from '../../database/limits.ts'
 import type { Answer, Caller, Handlers } from '../../http/call.ts'
@@ -44,7 +45,6 @@ const defaultPage = 200
  * and mails a manager.
  */
 const roomsElsewhere = 5
-const day = 24 * 60 * 60_000
 
 type ChatKey =
   | 'POST /user/create-chat-room/{unitId}'
@@ -125,7 +125,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       return write(async (trx) => {
         await holdSession(trx, caller)
         await demandRoom(trx, unitId, caller.id)
-        const now = new Date(clock.now()).toISOString()
+        const now = clock.iso()
         const roomId = await openRoom(trx, { id: nanoid(), unitId, userId: caller.id, now })
         const [room] = await listRooms(trx, { id: caller.id, scope: 'own' }, roomId)
         if (room === undefined) throw notFound('Chat room')
@@ -168,7 +168,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
         tokenId: caller.tokenId,
         text: body.message,
         clientId: body.clientId ?? null,
-        now: new Date(clock.now()).toISOString(),
+        now: clock.iso(),
       }
       return write((trx) => store(trx, message)).catch((error) => storedBefore(message, error))
     },

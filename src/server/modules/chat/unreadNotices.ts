@@ -1,13 +1,13 @@
+import { day, isoTime, minute } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
 import { claimNotification, type UnreadRoom, unansweredRooms, unreadRooms } from './queriesUnread.ts'
 
-const minute = 60_000
 /** Messages read within this time need no mail, in ms. */
 const waitMs = 5 * minute
 /** Older messages are left alone, in ms: their reader was mailed, or had turned notices off. */
-const windowMs = 24 * 60 * minute
+const windowMs = day
 /** The most rooms in one round, of customers and of managers each. */
 const roomsPerRound = 50
 /** Mails somebody about a room, unless another instance did. */
@@ -41,11 +41,11 @@ export function makeUnreadNotices({ database, clock, notices }: Needed) {
   /** @returns how many rooms were due */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
     const window = {
-      since: new Date(now - windowMs).toISOString(),
-      waitingSince: new Date(now - waitMs).toISOString(),
+      since: isoTime(now - windowMs),
+      waitingSince: isoTime(now - waitMs),
     }
     const rooms = await unreadRooms(database.read, side, window, roomsPerRound)
-    for (const room of rooms) await tell(room, new Date(now).toISOString())
+    for (const room of rooms) await tell(room, isoTime(now))
     return rooms.length
   }
 

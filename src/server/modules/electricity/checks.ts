@@ -1,12 +1,9 @@
+import { day, minute, second } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { PaymentServiceDown, type PaymentState } from '../../ports/payments.ts'
 import { billsToCheck, claimCheck, findBill, settleBill } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
-
-const second = 1000
-const minute = 60 * second
-const day = 24 * 60 * minute
 
 /**
  * The least time between two questions about one bill, in ms. Several tabs may wait for it.
@@ -50,13 +47,13 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
   }
 
   async function askProvider(bill: Bill): Promise<void> {
-    const claimed = await database.write((trx) => claimCheck(trx, bill, new Date(clock.now()).toISOString()))
+    const claimed = await database.write((trx) => claimCheck(trx, bill, clock.iso()))
     if (!claimed) return
     const state = await stateOf(bill)
     if (state === undefined) return
     const reason = givenUpReason(bill, state)
     await database.write(async (trx) => {
-      const now = new Date(clock.now()).toISOString()
+      const now = clock.iso()
       if (reason === undefined) await settlement.settle(trx, bill, state, now)
       else await settleBill(trx, bill.id, { status: 'failed', reason }, now)
     })

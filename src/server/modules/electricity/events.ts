@@ -31,7 +31,7 @@ export function makeBillEvents({ database, clock, payments, logger, settlement }
       return false
     }
     const outcome = await database.write(async (trx) => {
-      const now = new Date(clock.now()).toISOString()
+      const now = clock.iso()
       const { id, name, reference = null } = event
       const isNew = await recordEvent(trx, { id, provider: payments.provider, event: name, reference, now })
       if (!isNew) return 'repeated'

@@ -43,7 +43,7 @@ function demandSettled({ vend_state, vend_ref, money_back }: Bill): void {
 
 /** The meter check for customers, and what admins do about electricity that has not come. */
 export function makePower({ database, clock, power, logger, notices }: Needed): Handlers<PowerKey> {
-  const nowIso = () => new Date(clock.now()).toISOString()
+  const nowIso = () => clock.iso()
 
   /** Asks again, or orders again what was refused, with the next sweep. */
   async function askAgain(trx: Queries, bill: Bill): Promise<'waiting'> {

@@ -3,6 +3,7 @@ import type { UnvendedBill } from '#contract/admin.ts'
 import type { PowerToken, Vend } from '#contract/power.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { distributorName } from '#domain/power.ts'
+import { minute } from '#domain/time.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
@@ -40,7 +41,7 @@ export const vendsDue = (db: Queries, now: string, limit: number): Promise<Bill[
     .execute()
 
 /** Resellers treat orders for a meter within this time as one. In ms. */
-export const sameMeterMs = 60_000
+export const sameMeterMs = minute
 
 type Claim = {
   /** The name of the order. */

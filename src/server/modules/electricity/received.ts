@@ -1,12 +1,11 @@
 import { moneyArrived } from '#domain/bills.ts'
+import { day } from '#domain/time.ts'
 import { consume, type Limit, readLimit } from '../../database/limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { ReceivedPayment } from '../../ports/payments.ts'
 import { findBillByReference, recordEvent } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
-
-const day = 24 * 60 * 60_000
 
 /**
  * How far back each comparison looks, in ms: a day may be missed, and customers may pay days after
@@ -37,7 +36,7 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
     // Already paid or reported.
     if (bill?.status === 'paid' || moneyArrived(bill?.failure_reason ?? undefined)) return
     const outcome = await database.write(async (trx) => {
-      const now = new Date(clock.now()).toISOString()
+      const now = clock.iso()
       if (bill !== undefined) return settlement.settle(trx, bill, paid, now)
       // Stored for ever; its mail is deleted after a month, or with its payer.
       const id = `received:${reference}`

@@ -68,9 +68,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
   const startingMs = payments.startsWithinMs + besidesMs
 
   const giveUp = (bill: Bill, reason: string) =>
-    database.write((trx) =>
-      settleBill(trx, bill.id, { status: 'failed', reason }, new Date(clock.now()).toISOString()),
-    )
+    database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, clock.iso()))
 
   async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
     const returnTo = new URL(links.payElectricityBill(bill.unit_id), siteUrl)
@@ -115,7 +113,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
    */
   async function insertOrFind(asked: AskedBill, id: string) {
     const { email: _, idempotencyKey: __, tokenId, ...fields } = asked
-    const created_at = new Date(clock.now()).toISOString()
+    const created_at = clock.iso()
     const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
     const made = await database.write(async (trx) => {
       await holdSession(trx, { id: asked.user_id, tokenId })

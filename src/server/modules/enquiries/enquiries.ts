@@ -56,7 +56,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
       const { projectId, unitId, phoneNumber = '' } = body
       await checkSubject(dependencies, projectId, unitId)
       const id = idOf(idempotencyKey)
-      const createdAt = new Date(clock.now()).toISOString()
+      const createdAt = clock.iso()
       return write(async (trx) => {
         const isNew = await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
@@ -81,8 +81,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
       write(async (trx) => {
         const before = await findEnquiry(trx, enquiryId)
         if (before === undefined) throw notFound('Enquiry')
-        const handled =
-          body.status === 'new' ? undefined : { by: caller.id, at: new Date(clock.now()).toISOString() }
+        const handled = body.status === 'new' ? undefined : { by: caller.id, at: clock.iso() }
         await setEnquiryHandled(trx, enquiryId, handled)
         const after = await findEnquiry(trx, enquiryId)
         const by = after?.handledBy

@@ -58,7 +58,7 @@ async function add(trx: Queries, dependencies: Needed, { owner, fileType, images
     owner,
     fileType,
     files: images.map((url) => ({ id: nanoid(), url })),
-    createdAt: new Date(dependencies.clock.now()).toISOString(),
+    createdAt: dependencies.clock.iso(),
   })
   await recordChange(trx, dependencies.clock, caller, {
     action: 'files added',

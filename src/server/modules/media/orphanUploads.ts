@@ -1,7 +1,7 @@
+import { day } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { deleteUpload, markUsed, mediaInUse, uploadsBefore } from './queriesUploads.ts'
 
-const day = 24 * 60 * 60_000
 /**
  * A browser keeps a draft with the address of its cover for a week (src/stores/forms/drafts.ts). Built
  * pages and older backups name files that are no longer in use, too.

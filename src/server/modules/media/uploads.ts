@@ -99,7 +99,7 @@ export function makeUploads({ database, clock, media }: Needed) {
       kind === 'image' ? await pictureContent(bytes) : await videoContent(bytes)
     const id = nanoid()
     const stored = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-    const createdAt = new Date(clock.now()).toISOString()
+    const createdAt = clock.iso()
     const row = { id, owner_id: ownerId, kind, path: `${id}/${path}`, bytes: stored, created_at: createdAt }
     // Recorded first: what a crash leaves behind has a record, and is removed like every upload
     // that nothing shows.

@@ -47,7 +47,7 @@ async function ownerAccount(
   { params, body, caller }: AddUser,
 ) {
   refuseErasedAddress(body)
-  const now = new Date(clock.now()).toISOString()
+  const now = clock.iso()
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
     firstName: body.firstName,
@@ -96,7 +96,7 @@ async function addUser(trx: Queries, dependencies: Dependencies, request: AddUse
   const user = await ownerAccount(trx, dependencies, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
-  const createdAt = new Date(clock.now()).toISOString()
+  const createdAt = clock.iso()
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw alreadyOwned()
   const { receivedOn } = body

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import { companyDay } from '#domain/dates.ts'
 import { nextNumber, paymentName } from '#domain/instalments.ts'
 import { notReceivedOn } from '#domain/receivedOn.ts'
+import { isoTime } from '#domain/time.ts'
 import type { Caller } from '../../http/call.ts'
 import { type Refusal, refuseField } from '../../http/refusal.ts'
 import type { Notices } from '../../mail/notices.ts'
@@ -47,7 +48,7 @@ export async function pay(
   tooMuch: (leftKobo: number) => Refusal,
 ): Promise<void> {
   const now = clock.now()
-  const receivedOn = earlierDay(day, new Date(now).toISOString())
+  const receivedOn = earlierDay(day, isoTime(now))
   const { kobo, payments } = await paidForUnit(trx, unit.id)
   const left = unit.price_kobo - kobo
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
@@ -72,6 +73,6 @@ export async function pay(
     outstandingKobo: left - amountKobo,
     receivedOn,
     txId,
-    now: new Date(now).toISOString(),
+    now: isoTime(now),
   })
 }

@@ -21,7 +21,7 @@ async function remove(trx: Queries, { clock, notices }: Dependencies, { params, 
   const line = { unitId: unit.id, ownerId: ownership.ownerId, ownershipId: ownership.id }
   for (const payment of payments)
     await appendReversal(trx, { ...line, payment, reason, createdBy: caller.id, now: clock.now() })
-  const now = new Date(clock.now()).toISOString()
+  const now = clock.iso()
   await endOwnership(trx, { id: ownership.id, reason, endedBy: caller.id, now })
   await notices.ownerRemoved(trx, {
     ownerId: ownership.ownerId,

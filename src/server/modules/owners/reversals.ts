@@ -86,7 +86,7 @@ async function reverseElectricity(
   { payment, bill }: HeldElectricity,
 ) {
   const reversal = newTxId()
-  const now = new Date(clock.now()).toISOString()
+  const now = clock.iso()
   const createdBy = caller.id
   await insertElectricityReversal(trx, { id: nanoid(), txId: reversal, of: payment, reason, createdBy, now })
   if (!isMoneyBack(bill)) await setMoneyBack(trx, bill.id, 'reversed', null)
@@ -136,7 +136,7 @@ async function reverse(trx: Queries, dependencies: Dependencies, request: Revers
     reversal,
     reason,
     outstanding: after.outstanding ?? 0,
-    now: new Date(clock.now()).toISOString(),
+    now: clock.iso(),
   })
   const change = { action: 'payment reversed', subject: 'ownership', id: payment.ownership_id } as const
   await recordChange(trx, clock, caller, {

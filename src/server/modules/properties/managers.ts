@@ -39,7 +39,7 @@ export async function tellOfManager(
   manager: User,
   unitIds: readonly string[],
 ) {
-  const now = new Date(dependencies.clock.now()).toISOString()
+  const now = dependencies.clock.iso()
   await dependencies.notices.newManager(trx, { unitIds, manager, now })
   await tellUnanswered(trx, dependencies.notices, { managerId: manager._id, unitIds, now })
 }

@@ -54,7 +54,7 @@ async function update(trx: Queries, { clock, checkMedia }: Needed, { params, bod
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) await checkMedia('image', details.image)
-  const completedAt = step === 'complete' ? new Date(clock.now()).toISOString() : before.completedAt
+  const completedAt = step === 'complete' ? clock.iso() : before.completedAt
   await updateProject(trx, params.id, details, completedAt)
   const after = await present(trx, params.id)
   const action = step === 'complete' ? 'project completed' : 'project edited'
@@ -71,7 +71,7 @@ export function makeProjects(
       write(async (trx) => {
         await dependencies.checkMedia('image', body.image)
         const id = nanoid()
-        await insertProject(trx, { ...body, id, createdAt: new Date(dependencies.clock.now()).toISOString() })
+        await insertProject(trx, { ...body, id, createdAt: dependencies.clock.iso() })
         const after = await present(trx, id)
         await recordChange(trx, dependencies.clock, caller, {
           action: 'project created',

@@ -81,7 +81,7 @@ async function create(trx: Queries, dependencies: Needed, { params, body, caller
   if (body.unlessNamed) await refuseNamesake(trx, params.projectId, body.name)
   await dependencies.checkMedia('image', body.image)
   const id = nanoid()
-  const createdAt = new Date(dependencies.clock.now()).toISOString()
+  const createdAt = dependencies.clock.iso()
   await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
   const after = await present(trx, id)
   await recordChange(trx, dependencies.clock, caller, { action: 'unit created', subject: 'unit', id, after })
