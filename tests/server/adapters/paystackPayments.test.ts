@@ -103,7 +103,7 @@ describe('the list of what was received', () => {
     const payments = open()
     const begin = async (time = '2026-11-02T08:00:00.000Z') => {
       const asked = request()
-      paystack.keepTime({ now: () => Date.parse(time), iso: () => time })
+      paystack.keepTime({ now: () => Date.parse(time) })
       await payments.start(asked)
       paystack.pay(asked.reference, { amount: 1_522_861, paid_at: '2026-11-02T08:05:09.000Z' })
       return asked.reference
