@@ -16,14 +16,14 @@ async function makeCardsOf(site: string, requests: readonly ShareCardRequest[], 
   await makeCards(at(site), { own, named: [] }, at('cache'))
 }
 
-it('cuts a card once for a picture, and shows the site’s own where there is none', async () => {
+it('makes one share card for each picture, and uses the site’s own card for missing or huge pictures', async () => {
   const drawn = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
   const there = new Map([
     ['/there.jpg', await drawn(1600, 1000)],
-    // More pixels than an upload may take a server's memory for.
+    // More pixels than the server accepts in an upload.
     ['/vast.jpg', await drawn(11_000, 9200)],
   ])
   const asked: string[] = []
@@ -49,7 +49,7 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
   expect(existsSync(at('two/cards/list.json'))).toBe(false)
 })
 
-it('forgets a card that no build has used for a month', async () => {
+it('deletes a cached card that no build has used for a month', async () => {
   mkdirSync(at('cache'))
   writeFileSync(at('cache/old.jpg'), 'old')
   const then = new Date(Date.now() - 31 * 24 * 3_600_000)

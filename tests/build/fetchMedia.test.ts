@@ -30,7 +30,7 @@ test.each([
   '[fd00::1]',
   '[fe80::1]',
   '[64:ff9b::7f00:1]',
-])('%s is not on the internet, and no connection to it is tried', async (host) => {
+])('never connects to the private address %s', async (host) => {
   let tried = 0
   const count = () => (tried += 1)
   subscribe('net.client.socket', count)
@@ -39,22 +39,22 @@ test.each([
   expect(tried).toBe(0)
 })
 
-describe('a picture whose address somebody gave', () => {
-  it('comes from the API’s own host', async () => {
+describe('fetching a picture by its address', () => {
+  it('fetches a picture from the API’s own host', async () => {
     const host = await listen((_, answer) => answer.end(picture))
     const fetched = mediaFetcher({ own: [host], named: [] })
     expect(await fetched(`http://${host}/a.jpg`)).toEqual(picture)
   })
 
-  it('is not fetched from any other, and nobody is asked', async () => {
+  it('sends no request to private hosts, even named ones, or to invalid addresses', async () => {
     let asked = 0
     const host = await listen((_, answer) => {
       asked += 1
       answer.end(picture)
     })
     const port = host.split(':')[1]
-    // Named, but on this machine: by its number, by a name for it, and with somebody else's in
-    // front.
+    // The settings name these hosts, but they are this machine: by number, by name, and behind the
+    // API's host as a user name.
     const fetched = mediaFetcher({ own: ['api.example:8473'], named: [host, `localhost:${port}`] })
     for (const address of [
       `http://${host}/a.jpg`,
@@ -69,7 +69,7 @@ describe('a picture whose address somebody gave', () => {
     expect(asked).toBe(0)
   })
 
-  it('is asked for at hosts that the operator has named, and at no other of the internet', async () => {
+  it('requests pictures only from the exact hosts that the settings name', async () => {
     const asked: unknown[] = []
     const note = (message: unknown) => {
       asked.push(Object(message).request.host)
@@ -82,7 +82,7 @@ describe('a picture whose address somebody gave', () => {
     expect(asked).toEqual(['named.invalid'])
   })
 
-  it('is not fetched where an answer leads elsewhere', async () => {
+  it('follows no redirect to another host', async () => {
     const inside: string[] = []
     const secret = await listen(({ url = '' }, answer) => {
       inside.push(url)
@@ -93,7 +93,7 @@ describe('a picture whose address somebody gave', () => {
     expect(inside).toEqual([])
   })
 
-  it('is a picture as uploads are: no drawing, no text, none that is larger', async () => {
+  it('refuses SVG, HTML and pictures larger than an upload may be', async () => {
     const bodies: Record<string, Buffer> = {
       '/drawing.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
       '/page.jpg': Buffer.from('<html>'),
@@ -101,7 +101,7 @@ describe('a picture whose address somebody gave', () => {
     }
     const host = await listen(({ url = '' }, answer) => {
       answer.writeHead(200, { 'Content-Type': 'image/jpeg' })
-      // In pieces, so that its length is not told before.
+      // In two pieces, so that the answer has no Content-Length.
       answer.write(bodies[url]?.subarray(0, 10))
       answer.end(bodies[url]?.subarray(10))
     })
@@ -113,7 +113,7 @@ describe('a picture whose address somebody gave', () => {
   })
 })
 
-test('the settings of a build name the hosts', () => {
+test('reads the allowed media hosts from the settings of a build', () => {
   const defaults = { api: 'http://localhost:8473/api/v1', media: 'http://localhost:8473/v1_1/plinth' }
   expect(mediaHostsOf({}, defaults)).toEqual({ own: ['localhost:8473', 'localhost:8473'], named: [] })
   const settings = {

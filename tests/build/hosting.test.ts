@@ -14,16 +14,16 @@ test.each([
   ['/admin-dashboard/projects/p1/add-units', '/admin-dashboard/projects/_/add-units/'],
   ['/admin-dashboard/units/u1', '/admin-dashboard/units/_/'],
   ['/projects/a%20b', '/projects/_/'],
-])('%s is answered by the shell %s', (path, shell) => {
+])('serves %s with the shell %s', (path, shell) => {
   expect(shellFor(rules, path)).toBe(shell)
 })
 
 test.each(['/', '/offers', '/nowhere', '/projects/p1/more', '/admin-dashboard/units', '/a/projects/p1'])(
-  '%s is no pattern',
+  'serves %s with no shell',
   (path) => expect(shellFor(rules, path)).toBeUndefined(),
 )
 
-test('a page of its own under a pattern is known', () => {
+test('lists the pages whose own address also matches a pattern', () => {
   expect(fixedOverPattern(rules)).toEqual(['/admin-dashboard/projects/create'])
 })
 
@@ -35,14 +35,14 @@ test.each([
   '/messages',
   '/admin-dashboard',
   '/admin-dashboard/projects/p1/add-units',
-])('%s is behind sign-in', (path) => expect(isGuarded(rules, path)).toBe(true))
+])('requires sign-in for %s', (path) => expect(isGuarded(rules, path)).toBe(true))
 
 test.each(['/', '/offers', '/projects/p1', '/projects/units/u1', '/sign-in', '/nowhere', '/messages.html'])(
-  '%s is not behind sign-in',
+  'requires no sign-in for %s',
   (path) => expect(isGuarded(rules, path)).toBe(false),
 )
 
-test('_redirects lists pages before the patterns that would swallow them', () => {
+test('lists pages in _redirects before the patterns that also match them', () => {
   const redirects = redirectsFile(rules, ['/projects/palm-court']).trimEnd().split('\n')
   const at = (rule: string) => {
     expect(redirects).toContain(rule)
@@ -54,7 +54,7 @@ test('_redirects lists pages before the patterns that would swallow them', () =>
   expect(at('/projects/palm-court /projects/palm-court/ 200')).toBeLessThan(at(project))
 })
 
-test('hosts get a rule for every pattern, the 404 page and the headers', () => {
+test('gives nginx and Caddy a rule for every pattern, the 404 page and cached files', () => {
   for (const snippet of [nginxSnippet(rules), caddySnippet(rules)]) {
     for (const { match, shell } of rules.rewrites) {
       expect(snippet).toContain(match)
@@ -74,7 +74,7 @@ const blocks = headersFile()
     return { path, rest }
   })
 
-test('_headers keeps to what Netlify and Cloudflare Pages take', () => {
+test('writes _headers only in syntax that Netlify and Cloudflare Pages accept', () => {
   expect(blocks.map(({ path }) => path)).toEqual([
     '/*',
     '/_astro/*',
@@ -101,7 +101,7 @@ const fits = (block: string, path: string) =>
     ? path.startsWith(block.slice(0, -1))
     : new RegExp(`^${block.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-test('_headers names each header of an address once, for a host sends one of two blocks with both values', () => {
+test('sets no header twice for an address in _headers, because hosts would send both values', () => {
   const pages = routes.map(({ path }) => `${path.replace(/\{[^}]+\}/g, 'a')}/`.replace('//', '/'))
   for (const address of [...pages, '/_astro/a.js']) {
     const fitting = blocks.filter(({ path }) => fits(path, address))
@@ -115,13 +115,13 @@ test('_headers names each header of an address once, for a host sends one of two
   }
 })
 
-test('_redirects keeps to the limits of Cloudflare Pages, however many pages were built', () => {
+test('keeps _redirects within the limits of Cloudflare Pages for 10,000 pages', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => `/projects/p${n}`)
   const redirects = redirectsFile(rules, many).trimEnd().split('\n')
   const dynamic = redirects.filter((rule) => /[:*]/.test(rule))
   expect(redirects.length - dynamic.length).toBeLessThanOrEqual(2000)
   expect(dynamic.length).toBeLessThanOrEqual(100)
-  // Those without a placeholder first.
+  // Rules without a placeholder come first.
   expect(redirects.slice(-dynamic.length)).toEqual(dynamic)
   for (const rule of redirects) {
     expect(rule).toMatch(/^\/\S* \/\S* 200$/)

@@ -6,7 +6,7 @@ const island = (client: string) =>
 const bar = '<script type="module" src="/_astro/bar.js"></script>'
 const signedIn = `<head><title>x</title></head>${bar}${island('load')}`
 
-/** Of modules that import each other in a circle, and one that nothing needs at once. */
+/** What each module imports: some in a circle. The page below needs all but `lazy.js`. */
 const imports = new Map([
   ['/_astro/page.js', ['/_astro/shared.js', '/_astro/side.js', '/_astro/again.js']],
   ['/_astro/shared.js', ['/_astro/page.js']],
@@ -14,7 +14,7 @@ const imports = new Map([
   ['/_astro/lazy.js', ['/_astro/shared.js']],
 ])
 
-test('a page with an island names every module that runs at once, and none that waits', () => {
+test('preloads every module that a page needs at once, and no lazy one', () => {
   const [head = ''] = withPreloads(signedIn, imports).split('</head>')
   const named = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map((found) => found[1])
   const names = ['again', 'bar', 'page', 'react', 'shared', 'side']
@@ -23,7 +23,7 @@ test('a page with an island names every module that runs at once, and none that 
 
 test.each([
   ['no island', `<head><title>x</title></head>${bar}`],
-  ['an island that waits', `<head><title>x</title></head>${island('idle')}`],
-])('a page with %s is left alone', (_, html) => {
+  ['a lazy island', `<head><title>x</title></head>${island('idle')}`],
+])('leaves a page with %s unchanged', (_, html) => {
   expect(withPreloads(html, imports)).toBe(html)
 })

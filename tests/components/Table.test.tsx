@@ -7,7 +7,7 @@ const columns = [{ key: 'name', title: 'Name', show: (row: string) => <b>{row}</
 test.each([
   [50, ''],
   [2960, '1–50 of 2,960'],
-])('of %i rows fifty are drawn, in the table and as cards, and more of them have pages', (count, pages) => {
+])('shows fifty of %i rows in the table and as cards, with pages when there are more', (count, pages) => {
   const rows = Array.from({ length: count }, (_, index) => `row ${index + 1}`)
   const html = renderToStaticMarkup(
     <Table caption="Payments" rowKey={(row) => row} card={(row) => row} {...{ columns, rows }} />,

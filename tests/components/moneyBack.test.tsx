@@ -7,7 +7,7 @@ const of = { amount: 15_000.5, createdAt: '2026-11-20T09:30:00.000Z' }
 const moneyBack = { state: 'refunded', amount: 15_000.5 } as const
 const times = (html: string) => html.split('Refunded: ₦15,000.50').length - 1
 
-test('money that goes back is told beside the bill and beside its line, in tables and cards', () => {
+test('shows a refund beside its bill and its transaction, in tables and cards', () => {
   const bill = { ...of, paymentId: 'p1', metre_number: '04512345678', status: 'paid' as const, moneyBack }
   expect(times(renderToStaticMarkup(<BillTable bills={[bill]} caption="Bills" unitId="u" />))).toBe(2)
   const line = { ...of, txId: 't1', txTitle: 'Electricity', txType: 'electricity' as const, moneyBack }

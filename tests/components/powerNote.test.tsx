@@ -9,7 +9,7 @@ const paid = {
 }
 const token = [{ kind: 'credit' as const, digits: '12345678901234567890' }]
 
-/** What stands beside the state, in the table and in its card. */
+/** The notes beside the bill's state, first in the table, then in its card. */
 function notesOf(bill: Partial<BillPayment>): string[] {
   const html = renderToStaticMarkup(<BillTable bills={[{ ...paid, ...bill }]} caption="Bills" unitId="u" />)
   return html.match(/Show token|Token on its way|On its way to the account|Refused/g) ?? []
@@ -22,6 +22,6 @@ test.each<[Partial<BillPayment>, string[]]>([
   [{ vendState: 'refused', vendReason: 'Blocked' }, ['Refused']],
   [{ vendState: 'done', token }, ['Show token']],
   [{ vendState: 'done', meterKind: 'postpaid' }, []],
-])('beside a paid bill with %j stands %j, in table and card', (bill, said) => {
+])('shows beside a paid bill with %j the notes %j, in the table and its card', (bill, said) => {
   expect(notesOf(bill)).toEqual([...said, ...said])
 })

@@ -19,14 +19,14 @@ test.each([
   '۱۲۳۴۵۶',
   subject,
   `Fwd: ${subject}\n`,
-])('of %j the code is read', (pasted) => expect(cleanCode(pasted)).toBe('123456'))
+])('reads the sign-in code from %j', (pasted) => expect(cleanCode(pasted)).toBe('123456'))
 
 test.each([
   ['12345678', '12345678'],
   ['AB12-CD', 'AB12-CD'],
   ['123456 or 654321', '123456 or 654321'],
   ['\u200b', ''],
-])('%j is left as %j, for other servers have codes of their own', (pasted, code) =>
+])('reads %j as the code %j, because codes of other servers may look different', (pasted, code) =>
   expect(cleanCode(pasted)).toBe(code),
 )
 
@@ -36,7 +36,7 @@ test.each([
   '４５０１２３４５６７８',
   '\u202a45012345678\u202c',
   '4501.2345.678',
-])('of %j the meter is read', (pasted) => expect(cleanMeter(pasted)).toBe('45012345678'))
+])('reads the meter number from %j', (pasted) => expect(cleanMeter(pasted)).toBe('45012345678'))
 
 test.each([
   ['+234\u00a0803\u2011555\u20110142', '+234 803-555-0142'],
@@ -45,13 +45,13 @@ test.each([
   ['tel:+2348035550142', '+2348035550142'],
   ['0803 555 0142.', '0803 555 0142'],
   ['٠٨٠٣', '0803'],
-])('the telephone number %j is %j', (pasted, number) => {
+])('cleans the phone number %j to %j', (pasted, number) => {
   expect(cleanPhone(pasted)).toBe(number)
   expect(phoneNumber.parse(pasted)).toBe(number)
 })
 
 test.each(['0803 555 0142 / 0805 555 0101', '0803 555 0142 ext. 12', '0803 555 0142 or 0805 555 0101'])(
-  'a visitor may write %j',
+  'accepts %j as a visitor’s phone number',
   (typed) => {
     expect(visitorsPhone.parse(typed)).toBe(typed)
     expect(visitorsPhone.safeParse('call me').success).toBe(false)
@@ -72,7 +72,7 @@ test.each([
   ["o'neil+home@example.co.uk", "o'neil+home@example.co.uk"],
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
   ['info@xn--bcher-kva.example', 'info@xn--bcher-kva.example'],
-])('the address %j is %j', (pasted, address) => {
+])('cleans the email address %j to %j', (pasted, address) => {
   expect(cleanEmail(pasted).toLowerCase()).toBe(address)
   expect(email.parse(pasted)).toBe(address)
 })
@@ -86,7 +86,7 @@ test.each([
   'ada@gmail',
   'ada@-x.com',
   'a@b/c.de',
-])('%j is no address', (typed) => expect(email.safeParse(typed).success).toBe(false))
+])('refuses %j as an email address', (typed) => expect(email.safeParse(typed).success).toBe(false))
 
 test.each([
   ['Ada\u202eObi\u0007', 'AdaObi'],
@@ -94,10 +94,10 @@ test.each([
   ['\ufeffAda', 'Ada'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['👩\u200d👩\u200d👧', '👩\u200d👩\u200d👧'],
-])('of the line %j stays %j', (typed, line) => expect(cleanLine(typed)).toBe(line))
+])('cleans the line %j to %j', (typed, line) => expect(cleanLine(typed)).toBe(line))
 
 test.each(['', ' \n', '\u200b', '\u2800\u2800', '\u3164', '\u200d', '\u115f', '\ufe0f', '\u202e \u00ad'])(
-  '%j is blank',
+  'treats %j as blank',
   (typed) => {
     expect(cleanText(typed)).toBe('')
     expect(text('Name').safeParse(typed).error?.issues[0]?.message).toBe('Name is required')
@@ -105,7 +105,7 @@ test.each(['', ' \n', '\u200b', '\u2800\u2800', '\u3164', '\u200d', '\u115f', '\
   },
 )
 
-test('the lines of a longer text stay', () => {
+test('keeps line breaks and tabs of a longer text, and removes control characters', () => {
   expect(cleanText(`One\r\n\r\ntwo\u2028\tthree\u001b[31m of ${company.name}`)).toBe(
     `One\n\ntwo\n\tthree[31m of ${company.name}`,
   )

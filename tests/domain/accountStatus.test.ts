@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blanked, isErased } from '#domain/accountStatus.ts'
 
-test('who was erased is known by the address that is left', () => {
+test('knows an erased person by the placeholder email address', () => {
   expect(isErased(blanked('tEgfeToANb122cz8qQ0N3'))).toBe(true)
   expect(isErased(blanked('_bjao-X'))).toBe(true)
 })
@@ -11,4 +11,4 @@ test.each([
   'erased-ada@example.com',
   'ada@plinth.invalid',
   'erased-a@plinth.invalid.example',
-])('%s was not erased', (email) => expect(isErased({ email })).toBe(false))
+])('does not take %s for an erased person', (email) => expect(isErased({ email })).toBe(false))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditRows } from '#domain/auditCsv.ts'
 
-test('a line of the file says when by the clock of Lagos, who, what, to what, and each value before and after', () => {
+test('exports each change with its time in Lagos, author, record, and values before and after', () => {
   const entry = {
     _id: 'e1',
     actor: { _id: 'a1', firstName: 'Ada', lastName: 'Obi', email: 'ada@mail.example' },

@@ -3,12 +3,12 @@ import { actionTitle, changesOf, subjectName } from '#domain/auditWords.ts'
 
 const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@mail.example', version: 1 }
 
-test('an assigned manager is a person by name, with nothing before', () => {
+test('shows an assigned manager by name', () => {
   const entry = { before: { projectManager: null }, after: { projectManager: ada } }
   expect(changesOf(entry)).toEqual([{ field: 'Manager', before: undefined, after: 'Ada Obi' }])
 })
 
-test('amounts are money, times are days, and what only the database counts is left out', () => {
+test('shows amounts as money and times as days, and leaves out version numbers', () => {
   const unit = {
     _id: 'u',
     version: 1,
@@ -23,13 +23,13 @@ test('amounts are money, times are days, and what only the database counts is le
   ])
 })
 
-test('a day without a time is told in words', () => {
+test('writes a day without a time in words', () => {
   expect(changesOf({ before: {}, after: { receivedOn: '2026-10-28' } })).toEqual([
     { field: 'Received on', before: undefined, after: '28 October 2026' },
   ])
 })
 
-test('a creation tells what it set, and leaves out what stayed empty or is worked out', () => {
+test('lists the fields that a new record sets, without empty and computed ones', () => {
   const after = { _id: 'u', name: 'Cocoa 1', numberOfBathRooms: 2, type: '', hasManager: false }
   expect(changesOf({ before: null, after })).toEqual([
     { field: 'Name', before: undefined, after: 'Cocoa 1' },
@@ -37,7 +37,7 @@ test('a creation tells what it set, and leaves out what stayed empty or is worke
   ])
 })
 
-test('files are counted by kind, and a new order tells no ids', () => {
+test('counts files by kind, and shows no ids for a new order of files', () => {
   const file = { _id: 'f', url: 'https://x.example/a.jpg', fileType: '2D-image' }
   expect(changesOf({ before: null, after: [file, { ...file, _id: 'g' }] })).toEqual([
     { field: '2D image', before: undefined, after: '2 files' },
@@ -45,7 +45,7 @@ test('files are counted by kind, and a new order tells no ids', () => {
   expect(changesOf({ before: ['f', 'g'], after: ['g', 'f'] })).toEqual([])
 })
 
-test('a subject is called what the server says, or what the record calls itself', () => {
+test('names a record as the server does, or else by its own name', () => {
   expect(subjectName({ after: { name: 'Cocoa 1' } }, 'Cocoa One')).toBe('Cocoa One')
   expect(subjectName({ before: null, after: ada }, undefined)).toBe('Ada Obi')
   expect(subjectName({ before: { name: 'Cocoa 1' }, after: null }, undefined)).toBe('Cocoa 1')
@@ -53,7 +53,7 @@ test('a subject is called what the server says, or what the record calls itself'
   expect(actionTitle('manager assigned')).toBe('Manager assigned')
 })
 
-test('a token that an admin settled tells the meter and how it stands, and no digits', () => {
+test('shows the meter and state of a token that an admin settled, but no digits', () => {
   const after = { meter: '04512345678', state: 'done' }
   expect(changesOf({ before: null, after })).toEqual([
     { field: 'Meter', before: undefined, after: '04512345678' },

@@ -7,19 +7,19 @@ const owned = (id: string): OwnedUnit => ({
   unitId: { _id: id, name: 'A1', image: 'https://x.example/a.jpg', price: 1000, numberOfRooms: 2 },
 })
 
-test('a bill is paid for the wanted home, if it is one of the customer’s', () => {
+test('pays for the requested unit only if the customer owns it', () => {
   expect(homeToPayFor([owned('u1'), owned('u2')], 'u2')).toBe('u2')
   expect(homeToPayFor([owned('u1'), owned('u2')], 'other')).toBeUndefined()
   expect(homeToPayFor([owned('u1'), owned('u2')], undefined)).toBeUndefined()
   expect(homeToPayFor([], 'other')).toBeUndefined()
 })
 
-test('an only home needs no choice, whatever was wanted', () => {
+test('pays for the customer’s only unit, whichever one was requested', () => {
   expect(homeToPayFor([owned('u1')], undefined)).toBe('u1')
   expect(homeToPayFor([owned('u1')], 'other')).toBe('u1')
 })
 
-test('until the homes are known the wanted one stands', () => {
+test('keeps the requested unit until the customer’s units are loaded', () => {
   expect(homeToPayFor(undefined, 'u2')).toBe('u2')
   expect(homeToPayFor(undefined, undefined)).toBeUndefined()
 })
@@ -30,6 +30,6 @@ test.each([
   [undefined, 'The provider did not take the payment. Nothing was paid.'],
   [arrivedReasons.mismatch, arrivedReasons.mismatch],
   [arrivedReasons.late, arrivedReasons.late],
-])('of a bill that failed with %j is said %j', (reason, said) => {
+])('describes a bill that failed with %j as %j', (reason, said) => {
   expect(failedBillText(reason)).toBe(said)
 })

@@ -16,7 +16,7 @@ const messages = (ids: string): Message[] =>
 const idsOf = (found: readonly { _id?: string | undefined }[]) => found.map(({ _id }) => _id).join('')
 const plain = { message: 'hello', sender: 'u' }
 
-test('a customer sees the manager, an admin the customer, and an admin who began it the manager', () => {
+test('shows the manager to the room’s user, even an admin, and the user to every other admin', () => {
   const user = { _id: 'c', firstName: 'Ada', lastName: 'Obi' }
   const seenBy = (userType: string, _id?: string) =>
     counterpartOf(room('a', { user }), { userType, _id }).firstName
@@ -24,7 +24,7 @@ test('a customer sees the manager, an admin the customer, and an admin who began
   expect(counterpartOf(room('a'), { userType: 'admin' }).firstName).toBe('Ada')
 })
 
-test('the newest rooms come first, by the last message, else by creation', () => {
+test('sorts rooms newest first by last message, or by creation without one', () => {
   const rooms = [
     room('a', { lastMessageAt: at(1) }),
     room('b', { createdAt: at(3) }),
@@ -33,34 +33,39 @@ test('the newest rooms come first, by the last message, else by creation', () =>
   expect(idsOf(newestFirst(rooms))).toBe('bca')
 })
 
-test('rooms without any time stand in the reverse of the server’s order', () => {
+test('reverses the server’s order of rooms without any time', () => {
   expect(idsOf(newestFirst([room('a'), room('b')]))).toBe('ba')
 })
 
-describe('a thread and the server’s page', () => {
+describe('merging a page of messages into a thread', () => {
   test.each([
-    ['older messages stay, new ones come last, each once', 'ab', 'bc', 'abc'],
-    ['what was sent while an older page was on its way stays', 'ae', 'a', 'ae'],
-    ['a page that does not meet the thread stands alone: messages between are unknown', 'a', 'x', 'x'],
+    ['keeps older messages and appends each new one once', 'ab', 'bc', 'abc'],
+    ['keeps a message that was sent while an older page was loading', 'ae', 'a', 'ae'],
+    [
+      'drops the thread when the page does not overlap it, because messages between are unknown',
+      'a',
+      'x',
+      'x',
+    ],
   ])('%s', (_, known, page, merged) => {
     expect(idsOf(mergeMessages(messages(known), messages(page)))).toBe(merged)
   })
 
-  test('nothing new leaves the thread itself', () => {
+  test('returns the same thread when the page has no new message', () => {
     const known = messages('ab')
     expect(mergeMessages(known, messages('b'))).toBe(known)
   })
 
-  test('a server without ids is believed as it is', () => {
+  test('takes the page as it is when messages have no ids', () => {
     expect(mergeMessages(messages('a'), [plain, plain])).toEqual([plain, plain])
   })
 
-  test('a page adds what was not known, where messages have ids and where they have none', () => {
+  test('finds the messages that a page adds, with and without ids', () => {
     expect(idsOf(addedBy(messages('abcd'), messages('ac')))).toBe('bd')
     expect(addedBy([plain, plain], [plain])).toEqual([plain])
   })
 
-  test('older messages are those not known yet', () => {
+  test('finds the older messages that the thread lacks', () => {
     expect(idsOf(olderThan(messages('c'), messages('bac')))).toBe('ab')
   })
 })

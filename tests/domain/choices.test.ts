@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asksAnything, positive, priceSteps } from '#domain/choices.ts'
 
-test('the choices of prices part the prices there are', () => {
+test('offers price limits that lie between the existing prices', () => {
   expect(priceSteps([48e6, 52e6, 168e6, 385e6])).toEqual([50e6, 75e6, 100e6, 250e6])
   expect(priceSteps([])).toEqual([])
 })
@@ -14,7 +14,7 @@ test.each([
   ['-1', undefined],
   ['Infinity', undefined],
   ['2.5', 2.5],
-])('an address that says %j says the number %s', (text, number) => {
+])('reads %j in an address as the number %s', (text, number) => {
   expect(positive(text)).toBe(number)
 })
 
@@ -23,6 +23,6 @@ test.each([
   [{ rooms: undefined, sort: 'newest' }, false],
   [{ rooms: 2, sort: 'newest' }, true],
   [{ sort: 'price' }, true],
-])('whether %j asks for anything: %s', (wish, asks) => {
+])('tells whether %j filters or sorts: %s', (wish, asks) => {
   expect(asksAnything(wish, 'newest')).toBe(asks)
 })

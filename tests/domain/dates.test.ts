@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { dayFirstDate, monthFirstDate } from '#domain/dates.ts'
 import { ageInWords, dayInWords, timeOfDay } from '#domain/dateWords.ts'
 
-test('transactions are month first, users day first', () => {
+test('writes dates of transactions month first and of users day first', () => {
   expect(monthFirstDate('2026-03-09T12:00:00.000Z')).toBe('03/09/2026')
   expect(dayFirstDate('2026-03-09T12:00:00.000Z')).toBe('09/03/2026')
 })
 
-test('the day is that of Lagos, one hour ahead of UTC', () => {
+test('shows days and times in Lagos, one hour ahead of UTC', () => {
   expect(monthFirstDate('2026-12-31T23:30:00.000Z')).toBe('01/01/2027')
   expect(dayInWords('2026-12-31T23:30:00.000Z')).toBe('1 January 2027')
   expect(timeOfDay('2026-12-31T23:30:00.000Z')).toBe('00:30')
 })
 
-test.each([undefined, '', 'yesterday'])('%j is no date and shows nothing', (value) => {
+test.each([undefined, '', 'yesterday'])('shows nothing for %j, which is no date', (value) => {
   expect(monthFirstDate(value)).toBe('')
   expect(dayFirstDate(value)).toBe('')
 })
 
-test('an age is told in its largest whole unit', () => {
+test('writes an age in its largest whole unit of time', () => {
   const now = '2026-11-27T12:00:00.000Z'
   const ages = [
     '2026-11-27T11:59:50Z',

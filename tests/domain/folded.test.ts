@@ -20,13 +20,13 @@ test.each([
   ['Ƙofa', 'ƙofa'],
   ['Šimůnek Müller', 'simunek muller'],
   ['', ''],
-])('%j is compared as %j in either form of Unicode', (text, compared) => {
+])('compares %j as %j in both Unicode forms', (text, compared) => {
   expect(folded(text.normalize('NFC'))).toBe(compared)
   expect(folded(text.normalize('NFD'))).toBe(compared)
 })
 
 test.each(['kemi', ' KEMI ', 'Kẹ́mi', 'Adebayo', 'kẹmi adé', 'k@example'])(
-  'a list of people and the choices of a field find the person whom %j means',
+  'finds a person by %j in the list of users and in a combobox',
   (typed) => {
     const choices = [kemi, ada].map(({ firstName, lastName, email }) => ({
       label: `${firstName} ${lastName}`,

@@ -19,7 +19,7 @@ const line = (changed: Partial<LedgerLine>): LedgerLine => ({
   ...changed,
 })
 
-test('a month’s sums keep reversals and electricity apart, and drift by no kobo', () => {
+test('sums payments, reversals and electricity separately and exact to the kobo', () => {
   const homes = Array.from({ length: 1000 }, () => line({ amount: 0.1 }))
   const lines = [
     ...homes,
@@ -29,13 +29,13 @@ test('a month’s sums keep reversals and electricity apart, and drift by no kob
   expect(ledgerSums(lines)).toEqual({ recorded: 100, reversed: -0.1, electricity: 20.05 })
 })
 
-test('rows for a spreadsheet have the day in Lagos, the amount with its sign, and no address of who was erased', () => {
+test('exports the day in Lagos, the signed amount, and no address of an erased customer', () => {
   expect(ledgerRows([line({ amount: -500, owner: blanked('x') })])).toMatchObject([
     { Date: '2026-12-01', Amount: '-500.00', Owner: 'Erased customer', Email: '' },
   ])
 })
 
-test('a row says when its money came, and when it was recorded', () => {
+test('exports the day a payment was received and the day it was recorded', () => {
   const later = line({ date: '2026-10-28T22:59:59.999Z', recordedAt: '2026-11-03T09:00:00.000Z' })
   expect(ledgerRows([later, line({})])).toMatchObject([
     { Date: '2026-10-28', Recorded: '2026-11-03' },
@@ -43,13 +43,13 @@ test('a row says when its money came, and when it was recorded', () => {
   ])
 })
 
-test('a row says what the payment provider gave back', () => {
+test('exports what the payment provider refunded', () => {
   const partly = line({ moneyBack: { state: 'refunded', amount: 400 } })
   const byUs = line({ moneyBack: { state: 'reversed' } })
   expect(ledgerRows([partly, byUs, line({})]).map((row) => row.Refund)).toEqual(['Refunded: ₦400.00', '', ''])
 })
 
-test('in a spreadsheet amounts below 0 can be added up, and what is written like one is no formula', () => {
+test('detects spreadsheet formulas without mistaking amounts and phone numbers for them', () => {
   for (const plain of ['-500.00', '500.00', '+234 805 555 0101', '+234 (0)805 555-0101', 'Ada'])
     expect(plain).not.toMatch(formula)
   for (const risky of ['-1+2', '-500', '-2.00*3', '=1', '=1 2', '+1-2', '+1 -2', '+1 (2)', '+1 2*3', '-1 2'])

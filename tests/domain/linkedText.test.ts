@@ -3,7 +3,7 @@ import { linkedText } from '#domain/linkedText.ts'
 
 const links = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
 
-test('web addresses are parted from the words around them', () => {
+test('separates web addresses from the text around them', () => {
   expect(linkedText('See https://a.example/x?y=1#z, please.')).toEqual([
     { at: 0, text: 'See ' },
     { at: 4, text: 'https://a.example/x?y=1#z', href: 'https://a.example/x?y=1#z' },
@@ -26,7 +26,7 @@ test.each([
   'https://bank.example@evil.example/',
   'https://user:secret@evil.example/',
   'xhttps://a.example',
-])('%s is no link', (text) => {
+])('does not link %s', (text) => {
   expect(links(text)).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test.each([
   'https://a.example',
   ' https://a.example.\n\nhttp://b.example! <b>',
   'https://x https://',
-])('the parts of %j are the whole text', (text) => {
+])('splits %j without losing a character', (text) => {
   const parts = linkedText(text).map((part) => part.text)
   expect(parts.join('')).toBe(text)
 })

@@ -16,7 +16,7 @@ const bill = (more: Partial<BillPayment> = {}): BillPayment => ({
 })
 const nothing = { company: '', meterKind: '' }
 
-test('a meter has the company and kind of the latest payment that names them', () => {
+test('takes a meter’s distributor and kind from its latest payment that names them', () => {
   expect(
     metersOf([
       bill({ name: 'Ada' }),
@@ -31,12 +31,12 @@ test('a meter has the company and kind of the latest payment that names them', (
   ])
 })
 
-test('without a pick no company is shown, and prepaid', () => {
+test('preselects a prepaid meter and no distributor', () => {
   const supply = supplyOf(power, nothing, undefined)
   expect(supply).toEqual({ company: undefined, kinds: ['prepaid', 'postpaid'], kind: 'prepaid' })
 })
 
-test('the meter that was paid for last fills what is not picked', () => {
+test('fills what was not chosen from the meter that was paid last', () => {
   const last = { number: '1', name: '', company: 'eko', kind: 'postpaid' } as const
   expect(supplyOf(power, nothing, last)).toMatchObject({ company: { code: 'eko' }, kind: 'postpaid' })
   expect(supplyOf(power, { company: '', meterKind: 'prepaid' }, last).kind).toBe('prepaid')
@@ -46,7 +46,7 @@ test('the meter that was paid for last fills what is not picked', () => {
   })
 })
 
-test('a kind that the company lacks gives way to one that it has', () => {
+test('replaces a meter kind that the distributor lacks with one that it has', () => {
   const supply = supplyOf(power, { company: 'aba', meterKind: 'prepaid' }, undefined)
   expect(supply).toMatchObject({ kinds: ['postpaid'], kind: 'postpaid' })
 })
@@ -56,11 +56,11 @@ test.each([
   [500, { leastAmount: 500, mostAmount: 500 }, undefined],
   [500.01, { mostAmount: 500 }, 'At most ₦500.00 for this meter'],
   [1, {}, undefined],
-])('of ₦%d for a meter with %j is said %j', (amount, bounds, said) => {
+])('checks ₦%d against a meter with %j and answers %j', (amount, bounds, said) => {
   expect(amountFault({ name: 'ADA OBI', ...bounds }, amount)).toBe(said)
 })
 
-test('a checked meter is told by owner, least amount and debt', () => {
+test('describes a checked meter by owner, least amount and debt', () => {
   expect(meterOwner({ name: 'ADA OBI', address: '12 Adeola Street' })).toBe('ADA OBI, 12 Adeola Street')
   expect(meterOwner({ name: 'ADA OBI' })).toBe('ADA OBI')
   expect(meterNotes({ name: 'ADA OBI', leastAmount: 500, debt: 2000 })).toEqual([
@@ -70,12 +70,12 @@ test('a checked meter is told by owner, least amount and debt', () => {
   expect(meterNotes({ name: 'ADA OBI', leastAmount: 0, debt: 0 })).toEqual([])
 })
 
-test('a company is named by the server, else by its known code', () => {
+test('names a distributor as the server does, or else by its known code', () => {
   expect(companyName(power, 'eko')).toBe('Eko')
   expect(companyName(undefined, 'ikeja-electric')).toBe('Ikeja Electric')
 })
 
-test('the electricity of a paid bill is told by its kind', () => {
+test('describes the electricity of a paid bill by its kind of meter', () => {
   expect(onItsWayWords(bill())).toBe('Your token is on its way. We also send it by mail.')
   expect(onItsWayWords(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
   expect(creditedWords(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')

@@ -12,7 +12,7 @@ test.each([
   [-1200, '-₦1,200.00'],
   [Number.NaN, '---'],
   [Number.POSITIVE_INFINITY, '---'],
-])('%d naira are %s', (naira, text) => expect(money(naira)).toBe(text))
+])('writes %d naira as %s', (naira, text) => expect(money(naira)).toBe(text))
 
 test.each([
   [0, '0'],
@@ -28,6 +28,6 @@ test.each([
   [48_500_000, '48.5m'],
   [48_550_000, '48.6m'],
   [1_250_000_000, '1,250m'],
-])('%d on a card is %s', (naira, text) => expect(shortAmount(naira)).toBe(text))
+])('shortens %d to %s on a card', (naira, text) => expect(shortAmount(naira)).toBe(text))
 
-test('a card price may carry the sign', () => expect(shortMoney(45_500_000)).toBe('₦45.5m'))
+test('writes a short price with the naira sign', () => expect(shortMoney(45_500_000)).toBe('₦45.5m'))

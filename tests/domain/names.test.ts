@@ -8,11 +8,11 @@ test.each([
   ['  Ada   Obi ', 'Ada', 'Obi'],
   ['Ada', 'Ada', ''],
   ['', '', ''],
-])('%j splits at its first space', (name, firstName, lastName) => {
+])('splits the name %j at its first space', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
 })
 
-test('names and initials leave no gap where a part is missing', () => {
+test('writes names and initials without a gap for a missing part', () => {
   expect(fullName({ firstName: 'Ada', lastName: 'Obi' })).toBe('Ada Obi')
   expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
   expect(initials({ firstName: 'ada', lastName: 'obi' })).toBe('AO')

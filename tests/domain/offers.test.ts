@@ -33,7 +33,7 @@ test.each([
   ['sort=price-down', ['Terraces', 'Lofts', 'Court', 'Elsewhere']],
   ['sort=name', ['Court', 'Elsewhere', 'Lofts', 'Terraces']],
   ['status=sold&rooms=many&price=-1&sort=luck', ['Court', 'Lofts', 'Terraces', 'Elsewhere']],
-])('the offers for "%s" are %j', (search, found) => {
+])('finds for the query "%s" the projects %j', (search, found) => {
   expect(names(search)).toEqual(found)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['rooms=4', []],
   ['status=completed', ['Terraces']],
   ['', ['Lofts', 'Terraces']],
-])('one home that can still be bought must fit "%s", not the project’s best of each: %j', (search, found) => {
+])('finds for "%s" only projects where a single available unit fits every filter: %j', (search, found) => {
   const availableFrom = [
     { rooms: 2, price: 72e6 },
     { rooms: 3, price: 118e6 },
@@ -54,7 +54,7 @@ test.each([
   expect(names(search, [lofts, soldOut])).toEqual(found)
 })
 
-test('putting projects in order leaves the list itself alone', () => {
+test('sorts a copy of the projects, not the list itself', () => {
   matchingProjects(estate, { sort: 'price-down' })
   expect(estate.map(({ name }) => name)).toEqual(['Court', 'Lofts', 'Terraces', 'Elsewhere'])
 })
@@ -62,13 +62,16 @@ test('putting projects in order leaves the list itself alone', () => {
 test.each([
   [52e6, [78e6, 72e6], '2 available from ₦72m'],
   [52e6, [52e6, 72e6], '2 available'],
-  // Both read ₦52m.
+  // Both prices shorten to ₦52m.
   [52e6, [52_010_000], '2 available'],
   [52e6, [], '2 available'],
   [undefined, [72e6], '2 available'],
-])('of homes from %s naira, on sale %j, it is said: %s', (cheapest, available, words) => {
-  expect(availableFromLabel('2 available', cheapest, available)).toBe(words)
-})
+])(
+  'compares the lowest price %s with the available prices %j, and says: %s',
+  (cheapest, available, words) => {
+    expect(availableFromLabel('2 available', cheapest, available)).toBe(words)
+  },
+)
 
 test.each([
   [{ priceFrom: 52e6, units: [{ price: 48e6 }] }, 52e6],
@@ -76,6 +79,6 @@ test.each([
   [{ units: [] }, undefined],
   [{ units: null }, undefined],
   [{}, undefined],
-])('the lowest price of a project that says %j is %j', (said, price) => {
+])('takes from a project with %j the lowest price %j', (said, price) => {
   expect(lowestPrice({ ...project('Court'), ...(said as object) })).toBe(price)
 })

@@ -8,10 +8,10 @@ test.each([
   [3, { rows: ['e'], page: 3, pages: 3, first: 4 }],
   [9, { rows: ['e'], page: 3, pages: 3, first: 4 }],
   [0, { rows: ['a', 'b'], page: 1, pages: 3, first: 0 }],
-])('page %i of five rows, two a page', (page, shown) => {
+])('returns page %i of five rows at two a page, or the nearest existing page', (page, shown) => {
   expect(pageOf(rows, page, 2)).toEqual(shown)
 })
 
-test('a list of nothing has one page', () => {
+test('gives an empty list one page', () => {
   expect(pageOf([], 1, 2)).toEqual({ rows: [], page: 1, pages: 1, first: 0 })
 })

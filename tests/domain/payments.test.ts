@@ -19,36 +19,36 @@ const paid = (amount: number, unitId: string | undefined, txType = 'property'): 
   unitId,
 })
 
-test('the server’s own figures come first', () => {
+test('prefers the server’s figures to those of the payments', () => {
   const told = { price: 1000, paid: 250, outstanding: 700, share: 0.25 }
   expect(progressOf(owned({ pricePaid: 250, outstanding: 700 }), [paid(1, 'u1')])).toEqual(told)
 })
 
-test('otherwise the unit’s payments are added up, electricity aside', () => {
+test('adds up the unit’s payments without electricity when the server gives no figures', () => {
   const payments = [paid(100, 'u1'), paid(200, 'u1'), paid(50, 'u1', 'electricity'), paid(400, 'other')]
   expect(progressOf(owned(), payments)).toMatchObject({ paid: 300, outstanding: 700 })
 })
 
-test('of a price are what is paid, what is outstanding and their share; one of nothing has no share', () => {
+test('computes what is paid, outstanding and the share of a price, with share 0 of price 0', () => {
   expect(progressOfPrice(1000, 1000, 0)).toEqual({ price: 1000, paid: 1000, outstanding: 0, share: 1 })
   expect(progressOfPrice(0, 0)).toMatchObject({ outstanding: 0, share: 0 })
 })
 
-test('what is not known is not made up', () => {
+test('shows no progress when the payments name no unit', () => {
   expect(progressOf(owned(), [paid(100, undefined)])).toBeUndefined()
 })
 
-test('what is still to pay is told where it is known', () => {
+test('describes what is outstanding only when it is known', () => {
   expect(outstandingWords(owned())).toBeUndefined()
   expect(outstandingWords(owned({ outstanding: 0 }))).toBe('Paid in full')
   expect(outstandingWords(owned({ outstanding: 34_040_000 }))).toBe('₦34,040,000.00 outstanding')
 })
 
-test('100 percent only when all is paid', () => {
+test('shows 100 percent only when everything is paid', () => {
   expect([0, 0.004, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 0, 50, 99, 100])
 })
 
-test('saved meters: each once, the latest first, none that failed', () => {
+test('lists each meter once, latest first, without failed payments', () => {
   const bill = (metre_number: string, status?: 'paid' | 'failed') => ({
     paymentId: metre_number,
     metre_number,

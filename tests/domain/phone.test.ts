@@ -7,6 +7,6 @@ test.each([
   ['0803\u00a0555\t0142', 'tel:08035550142'],
   ['0803 555 0142 / 0805 555 0101', 'tel:08035550142'],
   ['(0803) 555 0142 ext. 12', 'tel:08035550142'],
-])('%j is called by %s', (typed, address) => {
+])('links the phone number %j to %s', (typed, address) => {
   expect(telLink(typed)).toBe(address)
 })

@@ -7,9 +7,6 @@ test.each([
   ['27 Lagos Street, Ikeja', 'Lagos', '27 Lagos Street, Ikeja, Lagos'],
   ['Ikeja, Lagos', 'Ikeja, Lagos', 'Ikeja, Lagos'],
   ['', 'Lagos', 'Lagos'],
-])(
-  'of the address %j and the location %j the place is %j, which says nothing twice',
-  (address, location, place) => {
-    expect(placeOf({ address, location })).toBe(place)
-  },
-)
+])('joins the address %j and the location %j to %j without repetition', (address, location, place) => {
+  expect(placeOf({ address, location })).toBe(place)
+})

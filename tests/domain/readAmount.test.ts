@@ -13,13 +13,13 @@ test.each([
   ['1.2.3', undefined],
   ['.5', 0.5],
   ['-12.', -12],
-])('%j is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
+])('reads %j as the number %s', (typed, value) => expect(readNumber(typed)).toBe(value))
 
 test.each([
   ['3.9', 3],
   ['-3.9', -3],
   ['x', undefined],
-])('%j is cut to %s', (typed, value) => expect(readWholeNumber(typed)).toBe(value))
+])('reads %j as the whole number %s', (typed, value) => expect(readWholeNumber(typed)).toBe(value))
 
 test.each([
   ['N1,000,000', 1_000_000],
@@ -38,16 +38,16 @@ test.each([
   ['1000.125', 1000.125],
   ['0.500', 0.5],
   ['10²', undefined],
-])('%j, as people write amounts, is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
+])('reads the amount %j as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
 
 test.each(['1.000', '₦12.500', '1.000.000', '1,5', '1,00,000', '1000,000', '1.000,50', ',5'])(
-  '%j may be one of two numbers, and is none until it is written clearly',
+  'refuses the ambiguous number %j and asks for a clear one',
   (typed) => {
     expect(readNumber(typed)).toBeUndefined()
     expect(separatorWords(typed)).toBe('Write 1000 or 1,000')
   },
 )
 
-test.each(['', '1000', '1,000', '4.9', 'abc', '12 flats'])('of %j there is no doubt', (typed) =>
+test.each(['', '1000', '1,000', '4.9', 'abc', '12 flats'])('does not call %j ambiguous', (typed) =>
   expect(separatorWords(typed)).toBeUndefined(),
 )

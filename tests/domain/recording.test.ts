@@ -10,7 +10,7 @@ import {
 const line = { txTitle: 'Instalment 2, A3', amount: 3_500_000, date: '2026-04-02T09:00:00.000Z' }
 const payment = { amount: 500, outstanding: 2000, unitName: 'A3', person: 'Ada Obi' }
 
-test('a payment says what it does, and that a wrong one can be reversed', () => {
+test('explains what recording a payment does, and that it can be reversed', () => {
   expect(recordingWords(payment)).toBe(
     '₦500.00 is recorded for A3. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned off mails about messages and payments. A wrong payment can be reversed.',
   )
@@ -19,7 +19,7 @@ test('a payment says what it does, and that a wrong one can be reversed', () => 
   )
 })
 
-test('a payment whose money came on an earlier day says on which', () => {
+test('names the earlier day on which a payment was received', () => {
   const earlier = { ...payment, receivedOn: '28 October 2026' }
   expect(recordingWords(earlier)).toMatch(
     /^₦500\.00 is recorded for A3, received on 28 October 2026\. ₦1,500\.00 stays/,
@@ -30,13 +30,13 @@ test('a payment whose money came on an earlier day says on which', () => {
   expect(reversingWords(reversing)).toContain('“Instalment 2, A3”, received on 04/02/2026, is reversed.')
 })
 
-test('on a server that does not tell what is outstanding nothing can be taken back', () => {
+test('says that a payment cannot be taken back when the server does not report what is outstanding', () => {
   const told = { ...payment, outstanding: undefined }
   expect(recordingWords(told)).toBe('₦500.00 is recorded for A3. It cannot be taken back.')
   expect(assigningWords(told)).toMatch(/recorded as paid\. It cannot be taken back\.$/)
 })
 
-test('a sum that has changed meanwhile says by how much, and how to go on', () => {
+test('says how much was recorded or reversed meanwhile, and how to continue', () => {
   expect(changedMeanwhile(600_000)).toBe(
     '₦600,000.00 was recorded meanwhile. Check it, then press Update again to add yours.',
   )
@@ -45,7 +45,7 @@ test('a sum that has changed meanwhile says by how much, and how to go on', () =
   )
 })
 
-test('of an owner who is not known yet it says what it can', () => {
+test('describes a reversal without the owner’s name while it is unknown', () => {
   const words = reversingWords({ payment: line, outstanding: undefined, person: undefined })
   expect(words).not.toContain('Outstanding')
   expect(words).toContain('The owner is told by mail')
@@ -57,8 +57,8 @@ test.each([
   ['two payments', removing, '2 payments, ₦700.00 in all, are reversed. '],
   ['one payment', { ...removing, payments: 1 }, '1 payment of ₦700.00 is reversed. '],
   ['unknown payments', { ...removing, payments: undefined }, '₦700.00 that was paid is reversed. '],
-  ['none', { ...removing, paid: 0, payments: 0 }, ''],
-])('a removal says what it does to %s', (_, what, words) => {
+  ['no payments', { ...removing, paid: 0, payments: 0 }, ''],
+])('explains what the removal of an owner does to %s', (_, what, words) => {
   expect(removingWords(what)).toBe(
     `Ada Obi no longer owns A3. ${words}Ada Obi is told by mail. Another owner can be assigned then.`,
   )

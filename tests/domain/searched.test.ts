@@ -18,7 +18,7 @@ test.each([
   ['ngozi o', 'Ngozi Okafor'],
   ['ol', 'Sade Bisi-Olatunji'],
   ['', 'anybody'],
-])('%j finds %j', (typed, text) => {
+])('finds with %j the text %j', (typed, text) => {
   expect(finder(typed)(text)).toBe(true)
 })
 
@@ -28,12 +28,12 @@ test.each([
   ['Block C', 'Harbour Heights Block A, Flat 01'],
   ['Flat 01', 'Harbour Heights Block A, Flat 101'],
   ['500,000', 'Deposit ₦500.00, receipt 000'],
-])('%j does not find %j: every word must occur', (typed, text) => {
+])('does not find with %j the text %j, because every word must occur', (typed, text) => {
   expect(finder(typed)(text)).toBe(false)
 })
 
 test.each(['08012011001', '+2348012011001', '2348012011001', '0801 201 1001', '(0801) 201-1001', '2011001'])(
-  '%j finds a phone number however either was written',
+  'finds with %j a phone number in every notation',
   (typed) => {
     for (const phone of ['08012011001', '+2348012011001', '+234 (801) 201-1001'])
       expect(finder(typed)('Ngozi Okafor', phone), phone).toBe(true)
@@ -41,6 +41,6 @@ test.each(['08012011001', '+2348012011001', '2348012011001', '0801 201 1001', '(
   },
 )
 
-test('what holds no word has none', () => {
+test('finds no search words in punctuation', () => {
   expect(searchWords(" ’ , '")).toEqual({ long: [], short: [] })
 })

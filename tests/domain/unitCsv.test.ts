@@ -22,7 +22,7 @@ const faults = (row: string[]) => {
   return verdict?.state === 'wrong' ? verdict.faults.map(({ column, text }) => `${column}: ${text}`) : []
 }
 
-test('a line is a unit, with naira as the form reads it and the plans of the form however they are written', () => {
+test('reads each line as a unit, with prices and payment plans in any usual notation', () => {
   const rows = [
     flat,
     ['Flat 2', ' 3 ', '2.5', '₦45,000,000.00', 'Full payment', admin.toUpperCase()],
@@ -63,17 +63,17 @@ test.each([
   ['Payment Plan', ' ', 'Missing'],
   ['Manager Email', 'bola@x.com', 'No admin has the email address “bola@x.com”'],
   ['Manager Email', 'Left@palmstone.example', 'The account of “Left@palmstone.example” is closed'],
-])('what is wrong is said by column: %s %j', (column, value, text) => {
+])('reports a wrong value with its column: %s %j', (column, value, text) => {
   expect(faults(changed(column, value))).toEqual([`${column}: ${text}`])
 })
 
-test('an amount whose commas part it into cells is no amount of a few naira', () => {
+test('refuses a line whose price was split into cells at its commas', () => {
   expect(faults(['Flat 1', '3', '2', '45', '000', '', '000', 'full'])).toEqual([
     expect.stringMatching(/^Whole line: It says more than there are columns/),
   ])
 })
 
-test('a name that the project has is left out, whatever else its line says; one that stands twice in the file is wrong', () => {
+test('skips units that the project already has, and refuses a name that the file repeats', () => {
   const rows = [
     flat,
     ['FLÁT  2', '', '', '', '', admin],
@@ -91,7 +91,7 @@ test('a name that the project has is left out, whatever else its line says; one 
   ])
 })
 
-test('of two columns with one title the first that says something is read', () => {
+test('reads the first filled cell of two columns with the same title', () => {
   const twice = [
     [...head, 'Name', 'Price'],
     [...flat, '', '1'],
@@ -104,7 +104,7 @@ test('of two columns with one title the first that says something is read', () =
   ])
 })
 
-test('columns are known by many titles, and what is missing or not read is told', () => {
+test('accepts many titles for a column, and reports missing and ignored columns', () => {
   expect(missingUnitColumns(['Flat No.', 'Bedrooms', 'No. of Baths', 'Price (₦)', 'Plan'])).toEqual([])
   expect(missingUnitColumns(['Name', 'Price', 'Plan', 'Rooms'])).toEqual(['Number of Bathrooms'])
   expect(ignoredUnitColumns(['Unit', "Manager's e-mail", 'Constructor', 'Name', 'Email'])).toEqual({
@@ -113,17 +113,17 @@ test('columns are known by many titles, and what is missing or not read is told'
   })
 })
 
-test('thousands of lines are compared with hundreds of units in no time that is felt', () => {
+test('compares 5,000 lines with 500 units without folding a name for each comparison', () => {
   const units = Array.from({ length: 500 }, (_, at) => ({ name: `Térrace ${at}` }))
   const rows = Array.from({ length: 5000 }, (_, at) => [`Flat ${at}`, ...flat.slice(1)])
-  // Folding takes the time: a name may be folded a few times, but not once for each other name.
+  // Folding is slow: a name may be folded a few times, but not once for each other name.
   const folding = vi.spyOn(String.prototype, 'normalize')
   onTestFinished(() => folding.mockRestore())
   expect(planned(rows, units)).toHaveLength(5000)
   expect(folding.mock.calls.length).toBeLessThan(10 * (rows.length + units.length))
 })
 
-test('a line of another project is told', () => {
+test('reports a line of another project', () => {
   const rows = [
     [...head, 'Project'],
     [...flat, 'Palm Court'],

@@ -17,7 +17,7 @@ const withPhone = (cell: string, title = 'Phone number') =>
     ['Ada', 'a@x.com', cell],
   ])[0]
 
-test('each line is new, known or wrong, and says its line in the file', () => {
+test('marks each line as new, known or wrong, with its line number', () => {
   const rows = planned(
     [head, line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', ''), line('left@x.com')],
     [{ email: 'known@x.com' }, { email: 'left@x.com', closedAt: '2026-11-15T23:30:00.000Z' }],
@@ -31,14 +31,14 @@ test('each line is new, known or wrong, and says its line in the file', () => {
   ])
 })
 
-test('an address that stands twice in the file counts once', () => {
+test('refuses an email address that the file repeats', () => {
   expect(planned([head, line('a@x.com'), line('A@x.com')]).map(({ verdict }) => verdict)).toEqual([
     { state: 'new' },
     { state: 'wrong', errors: ['The same email stands on line 2'] },
   ])
 })
 
-test('columns are known by many titles, and a full name is split', () => {
+test('accepts many titles for a column, and splits a full name', () => {
   expect(hasNeededColumns(['Full Name', 'E-mail'])).toBe(true)
   expect(hasNeededColumns(['Phone'])).toBe(false)
   const [row] = planned([
@@ -62,13 +62,13 @@ test.each([
   'Phone/WhatsApp',
   'Contact number',
   'PHONE_NUMBER',
-])('a column called %s is the phone number', (title) => {
+])('reads a column called %s as the phone number', (title) => {
   expect(withPhone('08035550000', title)?.person.phoneNumber).toBe('08035550000')
   expect(ignoredColumns(['Name', 'Email', title])).toEqual({ unknown: [], second: [] })
 })
 
-test('what no column means is said, and so is what another column means already', () => {
-  // An object has a constructor of its own, which is no column's meaning.
+test('reports unknown columns and columns that repeat another', () => {
+  // Every object has a property `constructor`; it must not count as a known column.
   const titles = ['Surname', 'Name', 'Email', 'Phone', 'GSM', 'Constructor', ' House ', '']
   expect(ignoredColumns(titles)).toEqual({ unknown: ['Constructor', 'House'], second: ['GSM'] })
   const rows = planned([
@@ -88,11 +88,11 @@ test.each([
   ['8035550101', '08035550101'],
   ['8035550142.0', '08035550142'],
   ['---', ''],
-])('a spreadsheet’s telephone number %j is read as %j', (cell, phoneNumber) => {
+])('reads a spreadsheet’s phone number %j as %j', (cell, phoneNumber) => {
   expect(withPhone(cell)).toMatchObject({ person: { phoneNumber }, verdict: { state: 'new' } })
 })
 
-test('a telephone number that a spreadsheet has shortened is told as such', () => {
+test('reports a phone number that a spreadsheet has shortened', () => {
   const error = 'The spreadsheet has shortened it: make its column wider and save the file again'
   expect(withPhone('2.34804E+12')?.verdict).toEqual({ state: 'wrong', errors: [error] })
 })
@@ -102,14 +102,14 @@ const made = '2026-11-15T23:30:00.000Z'
 const exported = (...people: Partial<User>[]) =>
   csvRows(people.map((person) => ({ ...ada, userType: 'user', createdAt: made, ...person })))
 
-test('an export has the address of everybody but who was erased, and the company’s day of each account', () => {
+test('exports no address of an erased customer, and the day in Lagos of each account', () => {
   expect(exported({}, { _id: 'b', ...blanked('b') })).toMatchObject([
     { ID: 'a', Email: 'a@x.com', Created: '2026-11-16' },
     { ID: 'b', Email: '', Created: '2026-11-16' },
   ])
 })
 
-test('an export of admins says since when an account is closed', () => {
+test('exports the day on which an admin’s account was closed', () => {
   const [open, closed] = exported({ userType: 'admin' }, { userType: 'superAdmin', closedAt: made })
   expect([open?.Closed, closed?.Closed]).toEqual(['', '2026-11-16'])
   expect(exported({})[0]).not.toHaveProperty('Closed')
@@ -119,10 +119,7 @@ test.each([
   ['+234 (0)805 555-0101', '+234 (0)805 555-0101'],
   ['+2348055550101', '+234805 555 0101'],
   ['08055550101', '0805 555 0101'],
-])(
-  'the telephone number %j is exported as %j, which no spreadsheet takes for an amount',
-  (typed, written) => {
-    expect(exported({ phoneNumber: typed })[0]?.['Phone number']).toBe(written)
-    expect(withPhone(written)?.person.phoneNumber).toBe(written)
-  },
-)
+])('exports the phone number %j as %j, which no spreadsheet reads as an amount', (typed, written) => {
+  expect(exported({ phoneNumber: typed })[0]?.['Phone number']).toBe(written)
+  expect(withPhone(written)?.person.phoneNumber).toBe(written)
+})

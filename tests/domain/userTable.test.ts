@@ -11,7 +11,7 @@ const people = [admin('Dayo', '2026-11-15T23:30:00.000Z'), admin('Bola'), admin(
 const names = (sort: 'name' | undefined, descending = false) =>
   sortedUsers(people, { sort, descending }).map(({ firstName }) => firstName)
 
-test('who has left stands below everyone else, in whatever order', () => {
+test('lists closed accounts below all others in every order', () => {
   expect(names(undefined)).toEqual(['Bola', 'Chidi', 'Dayo'])
   expect(names('name')).toEqual(['Bola', 'Chidi', 'Dayo'])
   expect(names('name', true)).toEqual(['Chidi', 'Bola', 'Dayo'])

@@ -4,7 +4,7 @@ import { askedWords, askingWords, vendNote, vendStateWords, vendTitle } from '#d
 
 const states: readonly VendState[] = ['waiting', 'done', 'refused']
 
-test('a prepaid meter and one of an unknown kind await a token, a postpaid account a credit', () => {
+test('calls electricity a token for prepaid and unknown meters, and a credit for postpaid ones', () => {
   const notesOf = (kind: { meterKind?: 'prepaid' | 'postpaid' }) =>
     states.map((vendState) => vendNote({ ...kind, vendState }))
   const token = ['Token waiting', 'Token sent', 'Token refused']
@@ -15,14 +15,14 @@ test('a prepaid meter and one of an unknown kind await a token, a postpaid accou
   expect(vendTitle({ vendState: 'waiting', meterKind: 'postpaid' })).toBe('Electricity credit')
 })
 
-test('a refusal tells its reason, if there is one', () => {
+test('gives the reason of a refusal if there is one', () => {
   expect(vendStateWords({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting')
   expect(vendStateWords({ vendState: 'done' })).toBe('Token sent')
   expect(vendStateWords({ vendState: 'refused' })).toBe('Refused')
   expect(vendStateWords({ vendState: 'refused', vendReason: 'Unknown meter' })).toBe('Refused: Unknown meter')
 })
 
-test('only what was refused is bought again; what waits is asked for', () => {
+test('offers to buy again after a refusal, and otherwise to ask again', () => {
   expect(states.map((vendState) => askingWords({ vendState })[0])).toEqual([
     'Ask again',
     'Ask again',
@@ -30,7 +30,7 @@ test('only what was refused is bought again; what waits is asked for', () => {
   ])
 })
 
-test('the answer of the service is told for a token and for a credit', () => {
+test('describes the service’s answer for a token and for a credit', () => {
   expect(states.map((vendState) => askedWords({ vendState }))).toEqual([
     'The service is being asked. The answer will show here.',
     'The token has come.',

@@ -7,6 +7,6 @@ test.each([
   ['javascript:alert(1)', '#'],
   ['data:text/html,x', '#'],
   ['//evil.example', '#'],
-])('the address %s is linked as %s', (url, linked) => {
+])('links the address %s as %s', (url, linked) => {
   expect(webAddress(url)).toBe(linked)
 })

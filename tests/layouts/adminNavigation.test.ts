@@ -12,4 +12,4 @@ test.each([
   ['/admin-dashboard/messages', 'messages'],
   ['/admin-dashboard/enquiries', undefined],
   ['/admin-dashboard/projectsx', undefined],
-])('on %s the entry %s is active', (path, entry) => expect(activeEntry(path)).toBe(entry))
+])('marks on the page %s the entry %s as active', (path, entry) => expect(activeEntry(path)).toBe(entry))

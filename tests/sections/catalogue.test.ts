@@ -7,19 +7,19 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 afterAll(() => server.stop())
 beforeEach(() => vi.resetModules())
 
-/** The projects of a build while the API says this. */
+/** The projects that a build gets from this answer of the API. */
 async function built(body: unknown) {
   server.answer({ body })
   const { builtProjects } = await import('#sections/catalogue.ts')
   return builtProjects()
 }
 
-// Without projects the page shows "Loading..." and loads them in the browser; an empty list is
-// shown as such. What counts as no answer is told in tests/api/compat.test.ts.
+// Undefined: the page shows "Loading..." and loads the projects in the browser. An empty list is
+// shown as empty.
 test.each([
-  ['is being maintained', { message: 'Back at noon' }, undefined],
-  ['has no projects', { data: [] }, []],
-])('the projects of a site that is built while the API %s', async (_, body, projects) => {
+  ['gives no projects', { message: 'Back at noon' }, undefined],
+  ['gives an empty list', { data: [] }, []],
+])('builds the right list of projects when the API %s', async (_, body, projects) => {
   expect(await built(body)).toEqual(projects)
 })
 
@@ -32,15 +32,15 @@ test.each([
   ['index.html', false],
   ['a/b', false],
   ['', false],
-])('the id %j can be an address and a folder: %s', async (id, can) => {
+])('tells whether the id %j can be an address and a folder: %s', async (id, can) => {
   const { isPathSegment } = await import('#sections/catalogue.ts')
   expect(isPathSegment(id)).toBe(can)
 })
 
 test.each([
-  [404, 'is left out'],
-  [503, 'ends the build: its published page would be replaced by a shell'],
-])('a project that the API answers with %i %s', async (status) => {
+  [404, 'leaves it out'],
+  [503, 'stops, because a shell would replace its published page'],
+])('when the API answers %i for a project, the build %s', async (status) => {
   const project = (_id: string) => ({ _id, name: _id, units: [] })
   server.answerBy(({ url }) => {
     if (url.endsWith('/projects')) return { body: { data: [project('one'), project('two')] } }

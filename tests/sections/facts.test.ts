@@ -16,16 +16,16 @@ const offersOf = (one: Project) =>
     'offers' in fact ? [fact.offers] : [],
   )[0]
 
-describe('the offers of a project, as search engines read them', () => {
-  test('count and price the same homes: those that may still be bought', () => {
+describe('structured data for search engines', () => {
+  test('counts and prices only the units that can still be bought', () => {
     const offers = offersOf(project(unit(5, 'sold'), unit(7, 'available'), unit(9), unit(11, 'sold')))
     expect(offers).toMatchObject({ lowPrice: 7, highPrice: 9, offerCount: 2 })
   })
 
-  test('are all its homes, sold out, when none is left', () => {
+  test('gives all units as sold out when none can be bought', () => {
     const soldOut = { lowPrice: 5, highPrice: 7, offerCount: 2, availability: 'https://schema.org/SoldOut' }
     expect(offersOf(project(unit(5, 'sold'), unit(7, 'sold')))).toMatchObject(soldOut)
   })
 
-  test('are none without homes', () => expect(offersOf(project())).toBeUndefined())
+  test('gives no offers for a project without units', () => expect(offersOf(project())).toBeUndefined())
 })

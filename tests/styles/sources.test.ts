@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const styles = 'src/styles'
 
 /**
- * One pattern for each name in braces. Braces around file endings stay, because a folder need not
- * have files of each.
+ * Splits a pattern with braces into one for each name. Braces around file endings stay, because a
+ * folder need not have files of each ending.
  */
 function eachName(pattern: string): string[] {
   const [braces, names] = /(?<!\*\.)\{([^}]*)\}/.exec(pattern) ?? []
@@ -27,8 +27,8 @@ const sheets = globSync('*.css', { cwd: styles }).flatMap((sheet) => {
   return names.length === 0 ? [] : [{ sheet, names }]
 })
 
-// A file that no pattern matches loses its classes without an error.
-test.each(sheets)('every source that $sheet names exists', ({ names }) => {
+// Tailwind reports no error for a pattern without files, and its classes would be missing.
+test.each(sheets)('finds files for every source that $sheet names', ({ names }) => {
   expect(names.filter((name) => globSync(name, { cwd: styles }).length === 0)).toEqual([])
 })
 
@@ -36,7 +36,7 @@ const isCustomers = (page: string) => readFileSync(page, 'utf8').includes("'#lay
 const customerPages = globSync('src/pages/**/*.astro').filter(isCustomers)
 const imported = /'#((?:islands|sections|layouts)\/[^/']+)/g
 
-test('the sheet of customer pages leaves out nothing that they show', () => {
+test('keeps every island, section and layout of customer pages in their style sheet', () => {
   const leftOut = sourcesOf('customer.css').filter((source) => source.isLeftOut)
   const hidden = leftOut.flatMap(({ names }) => names.flatMap((name) => globSync(name, { cwd: styles })))
   const shown = customerPages.flatMap((page) =>

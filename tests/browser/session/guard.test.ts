@@ -3,7 +3,7 @@ import { judge, judgeSignIn } from '#browser/session/guard.ts'
 
 const nobody = { token: undefined, userType: undefined }
 const signedIn = (userType?: string) => ({ token: 't', userType })
-/** Where the visitor of an address is sent, or else the verdict on it. */
+/** The address that the guard sends a visitor to, or its verdict if it sends them nowhere. */
 function sentTo(address: string, visitor: Parameters<typeof judge>[1]) {
   const { pathname, search } = new URL(address, 'http://site')
   const judged = judge({ pathname, search }, visitor)
@@ -27,7 +27,9 @@ test.each([
   '/admin-dashboard/units/u1',
   '/nowhere',
   '/projects/units/u1/more',
-])('without a token %s leads to sign-in', (path) => expect(sentTo(path, nobody)).toBe('/sign-in'))
+])('sends a visitor without a token from %s to sign-in', (path) =>
+  expect(sentTo(path, nobody)).toBe('/sign-in'),
+)
 
 test.each([
   ['user', '/user-dashboard', 'stay'],
@@ -42,7 +44,7 @@ test.each([
   ['superAdmin', '/pay-electricity-bill', '/admin-dashboard'],
   ['admin', '/messages', '/admin-dashboard/messages'],
   ['admin', '/messages?unitId=u%201', '/admin-dashboard/messages?unitId=u%201'],
-])('the signed-in %s on %s: %s', (userType, path, to) => {
+])('answers a signed-in %s on %s with: %s', (userType, path, to) => {
   expect(sentTo(path, signedIn(userType))).toBe(to)
 })
 
@@ -50,11 +52,11 @@ test.each([
   ['user', '/user-dashboard'],
   ['admin', '/admin-dashboard'],
   ['superAdmin', '/admin-dashboard'],
-])('%s who is signed in is sent from sign-in to %s', (userType, to) => {
+])('sends a signed-in %s from sign-in to %s', (userType, to) => {
   expect(judgeSignIn(signedIn(userType))).toEqual({ verdict: 'go', to })
 })
 
-test('a lone token or a lone user stays on sign-in, so that no two pages send it to and fro', () => {
+test('leaves a visitor with only a token or only a user on sign-in, to avoid a redirect loop', () => {
   expect(judgeSignIn(signedIn(undefined))).toEqual({ verdict: 'stay' })
   expect(judgeSignIn({ token: undefined, userType: 'user' })).toEqual({ verdict: 'stay' })
 })

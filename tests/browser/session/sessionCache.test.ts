@@ -10,18 +10,18 @@ beforeEach(() => {
   signIn('ada')
 })
 
-test('what was seen shows again to the person who saw it', () => {
+test('returns cached data to the person who cached it', () => {
   cache.writeCache('transactions', [1])
   expect(cache.readCache('transactions')).toEqual([1])
 })
 
-test('somebody who signed in by another tab is not shown what this tab had shown before', () => {
+test('hides cached data from another person who signed in through another tab', () => {
   cache.writeCache('transactions', [1])
   signIn('bola')
   expect(cache.readCache('transactions')).toBeUndefined()
 })
 
-test('signing out forgets it, whoever it was', () => {
+test('clearing the cache also removes the data of the person before', () => {
   cache.writeCache('transactions', [1])
   signIn('bola')
   cache.clearCache()

@@ -11,7 +11,7 @@ beforeEach(() => {
   empty(storage)
 })
 
-test('a value is kept in storage, and undefined removes it', () => {
+test('keeps a value in storage, and removes it when it becomes undefined', () => {
   const $draft = persistentAtom<string | undefined>('draft')
   $draft.set('Hello')
   expect(storage['draft']).toBe('Hello')
@@ -20,7 +20,7 @@ test('a value is kept in storage, and undefined removes it', () => {
   expect(storage).not.toHaveProperty('draft')
 })
 
-test('what a full storage does not take lasts as long as the page, also when nobody listens', () => {
+test('keeps a value as long as the page when storage is full, even without listeners', () => {
   const $draft = persistentAtom<string | undefined>('draft')
   $draft.set('Hello')
   refuse(storage)
@@ -29,7 +29,7 @@ test('what a full storage does not take lasts as long as the page, also when nob
   expect($draft.get()).toBe('Hello again')
 })
 
-test('where storage is refused nothing throws', () => {
+test('keeps values without throwing when the browser refuses storage', () => {
   vi.stubGlobal('localStorage', undefined)
   const $draft = persistentAtom<string | undefined>('draft')
   $draft.set('Hello')

@@ -13,7 +13,7 @@ const told = (count: number) => {
   return renderToStaticMarkup(<RoomSearch all={all} shown={all} onSearch={() => undefined} />)
 }
 
-test('a list of as many as are ever listed says that it has the newest alone', () => {
+test('says that only the newest conversations are listed once the list is full', () => {
   expect(told(1000)).toContain('1,000')
   expect(told(1000)).toContain('newest conversations are listed and searched.')
   expect(told(999)).not.toContain('newest')

@@ -15,13 +15,13 @@ test.each([
     ['Amara Nwachukwu', 'Yusuf Danladi', 'Former manager'],
     [false, true, true],
   ],
-])('%s reads who wrote what, also of a manager of before', (_, me, name, names, right) => {
+])('shows %s the author of each message, including a former manager', (_, me, name, names, right) => {
   const written = ['c', 'm', 'before'].map(messageAuthor(room, me, name))
   expect(written.map((author) => author.name)).toEqual(names)
   expect(written.map(({ mine }) => mine)).toEqual(right)
 })
 
-test('a server that does not say who its people are leaves one’s own right and everything else left', () => {
+test('puts one’s own messages right and all others left when the server gives no ids of people', () => {
   const { _id, ...user } = customer
   const author = messageAuthor({ ...room, user }, 'm', 'Amara Nwachukwu')
   expect([author('m'), author(_id)]).toEqual([

@@ -19,7 +19,7 @@ const tower = {
   'unit count': [],
 }
 
-test('while the offers are on their way both sections are there, and it is said once', () => {
+test('shows both sections of offers and one loading text while the offers load', () => {
   const loading = renderToStaticMarkup(<OffersView />)
   expect(loading.match(/Loading\.\.\./g)).toHaveLength(1)
   expect(loading).toContain('Ongoing Projects')
@@ -27,18 +27,18 @@ test('while the offers are on their way both sections are there, and it is said 
   expect(loading).not.toContain('No projects found')
 })
 
-test('a picture that opens large leads to its largest size', () => {
+test('links a zoomable picture to its largest size', () => {
   const link = renderToStaticMarkup(<ZoomLink url="/media/a/1400x1050/1400.jpg">A model</ZoomLink>)
   expect(link).toContain('href="/media/a/1400x1050/1400.jpg" data-size="1400x1050"')
 })
 
-test('what has no picture asks for none', () => {
+test('renders no picture for a project without one', () => {
   expect(renderToStaticMarkup(<Picture url="" alt="" sizes="50vw" />)).toBe('')
   const card = renderToStaticMarkup(<ProjectCard project={tower} first />)
   expect(card).not.toContain('<picture')
 })
 
-test('the link is drawn beside what copies it', () => {
+test('shows a link icon on the button that copies the link', () => {
   const actions = renderToStaticMarkup(
     <Actions title="Tower" address="https://a.example/" question="What?" place="Yaba" />,
   )
@@ -48,17 +48,14 @@ test('the link is drawn beside what copies it', () => {
 test.each([
   [0, 0],
   [2, 1],
-])(
-  'of a project of %i units, none of them available, it is said %i times that it is sold out',
-  (count, times) => {
-    const project = { ...tower, 'unit count': [{ count }], availableCount: 0 }
-    const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
-    expect(card).toContain(`${count} Units`)
-    expect(card.split('Sold out')).toHaveLength(times + 1)
-  },
-)
+])('marks a project with %i units and none available as sold out %i times', (count, times) => {
+  const project = { ...tower, 'unit count': [{ count }], availableCount: 0 }
+  const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
+  expect(card).toContain(`${count} Units`)
+  expect(card.split('Sold out')).toHaveLength(times + 1)
+})
 
-test('a card says from which price homes are still available', () => {
+test('shows the lowest price of the available units on a project’s card', () => {
   const some = { ...tower, 'unit count': [{ count: 6 }], availableCount: 3, priceFrom: 52e6 }
   const project = { ...some, availableFrom: [{ rooms: 2, price: 78e6 }] }
   const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
@@ -66,7 +63,7 @@ test('a card says from which price homes are still available', () => {
   expect(card).toContain('3 available from ₦78m</span>')
 })
 
-test('a card counts the rooms of a home', () => {
+test('shows the number of rooms on a unit’s card', () => {
   const unit = {
     ...{ _id: 'u1', name: 'Flat', image: '', price: 1, numberOfRooms: 2 },
     ...{ numberOfBathRooms: 4, paymentPlan: 'full' },
@@ -74,7 +71,7 @@ test('a card counts the rooms of a home', () => {
   expect(renderToStaticMarkup(<UnitCard unit={unit} />)).toContain('2 rooms</span>')
 })
 
-test('what a unit filter is set to is among its choices, and there is no choice without homes', () => {
+test('offers a filter’s current value as a choice, and no price or room filter without units', () => {
   const units = unitsChoices([], { availability: 'sold', rooms: 99, price: 123, sort: 'listed' })
   expect(units.map(({ name, chosen }) => [name, chosen])).toEqual([
     ['availability', 'sold'],

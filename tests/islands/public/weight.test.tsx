@@ -7,8 +7,8 @@ import { ProjectView } from '#islands/public/ProjectView.tsx'
 import { longDescription } from '../../support/longDescription.ts'
 
 /**
- * Ids that compress as little as real ones. They are the same in every run, so that what weighs too
- * much does so every time.
+ * Ids that compress as badly as real ones. They are the same in every run, so that a page that is
+ * too large fails in every run.
  */
 const idOf = (what: string) => createHash('sha256').update(what).digest('base64url').slice(0, 21)
 const media = 'https://api.example.com/media'
@@ -45,8 +45,8 @@ const project: Project = {
   units,
 }
 
-// The frame around it is weighed by .size-limit.mjs: together they keep the budget of 25 kB.
-test('a text as long as it may be, a dozen homes and a dozen pictures weigh at most 11 kB with their data', () => {
+// `.size-limit.mjs` weighs the rest of the page: together they keep the budget of 25 kB.
+test('renders the longest description, 12 units and 16 media files of a project in under 11 kB', () => {
   const address = `https://www.example.com/projects/${project._id}`
   const html = renderToString(<ProjectView built={project} address={address} />)
   for (const words of longDescription.split(/\n+/))

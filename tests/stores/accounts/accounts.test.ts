@@ -8,7 +8,7 @@ const { reopenAccountOf } = await import('#stores/accounts/accounts.ts')
 
 const closed = (closedAt: string) => ({ _id: 'bola', email: 'bola@x.com', closedAt }) as User
 
-test('reopening an account that was closed anew is another call, though the first one got no answer', async () => {
+test('reopens an account under a new key when it was closed again after an unanswered call', async () => {
   const [before, now] = [closed('2026-11-01T09:00:00.000Z'), closed('2026-11-22T09:00:00.000Z')]
   server.answer({ status: 502 })
   await expect(reopenAccountOf(before)).rejects.toMatchObject({ status: 502 })

@@ -19,7 +19,7 @@ const people = async (text: string) => {
   return state.state === 'preview' ? state.rows.map(({ line, person }) => `${line} ${person.email}`) : state
 }
 
-test('quotation marks that don’t fit are told with their line, and hide no other', async () => {
+test('reports the line with unmatched quotation marks, and accepts all others', async () => {
   const head = 'Name,Email\n"Ada\nObi",a@x.com\n'
   const told = { state: 'choosing', error: expect.stringMatching(/^The quotation marks in line 4 don't fit/) }
   expect(await people(`${head}"Bola,b@x.com\nChidi,c@x.com\n`)).toEqual(told)
@@ -31,7 +31,7 @@ test('quotation marks that don’t fit are told with their line, and hide no oth
   ])
 })
 
-test('a file whose dialog is gone, or that another one was chosen after, is not shown', async () => {
+test('ignores a file after another one was chosen or the dialog was closed', async () => {
   const first = previewImport(file('Name,Email\nAda,a@x.com', 'first.csv'))
   await previewImport(file('Name,Email\nBola,b@x.com', 'second.csv'))
   await first
@@ -50,23 +50,23 @@ test.each([
   ['Palmstone users,\n\nName,Email\nAda,a@x.com', ['4 a@x.com']],
   ['Name;Email\nAda;a@x.com', ['2 a@x.com']],
   ['\nName;Email\n\n; \n"Ada\r\nMaria";a@x.com\nBola;b@x.com\n', ['5 a@x.com', '7 b@x.com']],
-])('of the file %j each line is read under its number', async (text, lines) => {
+])('reads each line of the file %j with its line number', async (text, lines) => {
   expect(await people(text)).toEqual(lines)
 })
 
-test.each(['utf16le', 'utf16be'] as const)('%s without a mark is read', async (encoding) => {
+test.each(['utf16le', 'utf16be'] as const)('reads %s without a byte order mark', async (encoding) => {
   const bytes = Buffer.from('Name,Email\nAda,a@x.com', 'utf16le')
   await previewImport(new File([encoding === 'utf16le' ? bytes : bytes.swap16()], 'people.csv'))
   expect($import.get()).toMatchObject({ state: 'preview', rows: [{ person: { email: 'a@x.com' } }] })
 })
 
-describe('an import of twenty people', () => {
+describe('importing twenty people', () => {
   const emails = Array.from({ length: 20 }, (_, index) => `ada${index}@example.com`)
   const made = () => {
     const creating = server.seen.filter(({ url }) => url.endsWith('/admin/create-user'))
     return creating.map(({ body }) => JSON.parse(body).email)
   }
-  /** Does something once, as soon as the first line is answered. */
+  /** Calls `act` once, when the first line has its answer. */
   const atFirstAnswer = (act: () => void) => {
     const stop = $import.listen((state) => {
       if (state.state !== 'running' || state.results.length === 0) return
@@ -83,7 +83,7 @@ describe('an import of twenty people', () => {
 
   beforeEach(() => previewImport(file(['Name,Email', ...emails.map((email) => `Ada,${email}`)].join('\n'))))
 
-  test('that is stopped tells which lines were sent, and sends the rest when asked', async () => {
+  test('lists the sent and unsent lines of a stopped import, and sends the rest on request', async () => {
     atFirstAnswer(stopImport)
     await runImport('user')
     const sent = made().length
@@ -96,14 +96,14 @@ describe('an import of twenty people', () => {
     expect(made().toSorted()).toEqual(emails.toSorted())
   })
 
-  test('whose dialog is gone sends no more and tells no more', async () => {
+  test('sends no more lines and shows no result after the dialog was closed', async () => {
     atFirstAnswer(restartImport)
     await runImport('user')
     expect(made().length).toBeLessThan(emails.length)
     expect($import.get()).toEqual({ state: 'choosing' })
   })
 
-  test('asks before the page is left while it runs, but nobody who is signed out', async () => {
+  test('asks before the page is left during an import, but not after signing out', async () => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const asked: boolean[] = []
     localStorage.setItem('token', 'of a session')

@@ -4,18 +4,18 @@ import { openTab } from '../../support/tab.ts'
 const { bar, server } = await openTab('https://plinth.example/admin-dashboard?page=3')
 const { $view, createUser, editUser, setView, sortBy } = await import('#stores/accounts/users.ts')
 
-test('each key in the search writes the address once, and begins at the first page', () => {
+test('writes the address once for each typed letter, and returns to the first page', () => {
   for (const search of ['a', 'ad', 'ada']) setView({ search })
   expect(bar.written).toEqual(['a', 'ad', 'ada'].map((typed) => `/admin-dashboard?q=${typed}`))
 })
 
-test('the view is what the page shows also where the browser does not write it down', () => {
+test('changes the view even when the browser refuses to change the address', () => {
   bar.refuse(true)
   sortBy('email')
   expect($view.get()).toMatchObject({ search: 'ada', sort: 'email', descending: false })
 })
 
-test('an admin is created and edited with userType and POST, a user without it and with PUT', async () => {
+test('sends userType only for admins, and edits admins with POST and users with PUT', async () => {
   const fields = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1234', email: ' ada@example.com ' }
   const cleaned = { ...fields, email: 'ada@example.com' }
   await createUser('user', fields)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ada } from '../../support/ada.ts'
 import { openTab, refuse } from '../../support/tab.ts'
 
-/** Of our own server, which takes ids of messages. */
+/** A user of our own server, which takes ids of messages. */
 const user = { ...ada, version: 1 }
 const { server, storage } = await openTab()
 const { startSession } = await import('#stores/session/session.ts')
@@ -22,17 +22,17 @@ const sendInVain = async (room: string, text: string) => {
 }
 
 beforeEach(() => {
-  // Chat failures are logged and no more.
+  // The chat logs its failures to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   startSession({ token: 't1', user })
 })
 
-test('a message of blanks is not sent', async () => {
+test('does not send a blank message', async () => {
   await chat.send('blank', ' \n ')
   expect(sent()).toEqual([])
 })
 
-test('a message that failed stays in storage and goes again under the same clientId', async () => {
+test('keeps a failed message in storage and sends it again under the same clientId', async () => {
   await sendInVain('down', 'Are you there?')
   expect(unsent()).toMatchObject([{ text: 'Are you there?' }])
   server.answer({ body: { data: [] } })
@@ -42,7 +42,7 @@ test('a message that failed stays in storage and goes again under the same clien
   expect(unsent()).toEqual([])
 })
 
-test('a message whose answer was lost is not sent twice where the thread shows it', async () => {
+test('does not send a message again when the thread already shows it', async () => {
   for (const known of [
     [],
     [{ message: 'Only once', sender: 'u1' }],
@@ -60,20 +60,20 @@ test('a message whose answer was lost is not sent twice where the thread shows i
   }
 })
 
-test('the same words of another time are not taken for a message that waits', async () => {
+test('sends a waiting message even when an older message has the same text', async () => {
   const thanked = { _id: 'm1', message: 'Thank you', sender: 'u1' }
   const page = Array.from({ length: 50 }, (_, at) => ({ _id: `n${at}`, message: `${at}`, sender: 'u2' }))
   const whole = ({ method, url }: { method: string; url: string }) =>
     method !== 'GET' ? null : url.includes('before') ? [thanked] : page
 
-  // The thread loads after it was typed, and has these words already.
+  // The thread loads after the message was typed, and already has an older one with its text.
   await sendInVain('late', 'Thank you')
   server.answerBy(({ method }) => ({ body: { data: method === 'GET' ? [thanked] : null } }))
   await chat.retry('late')
   expect(sent()).toMatchObject([{ message: 'Thank you' }, { message: 'Thank you' }])
   expect(unsent()).toEqual([])
 
-  // The words are further up, where the reader looked meanwhile.
+  // The older message is on an older page, which the reader loaded meanwhile.
   server.seen.length = 0
   server.answer({ body: { data: page } })
   await threadOf('long').reload()
@@ -85,7 +85,7 @@ test('the same words of another time are not taken for a message that waits', as
   expect(unsent()).toEqual([])
 })
 
-test('a refused message is not tried again; taken back, its words are the draft', async () => {
+test('does not retry a refused message, and turns it back into a draft on request', async () => {
   server.answer({ status: 403, body: { message: 'Not yours' } })
   await chat.send('closed', 'Let me in')
   await chat.retry('closed')
@@ -97,7 +97,7 @@ test('a refused message is not tried again; taken back, its words are the draft'
   expect(unsent()).toEqual([])
 })
 
-test('who sends too much is told so in the server’s words, and what was typed goes by itself later', async () => {
+test('shows the server’s text about too many messages, and sends the message later', async () => {
   server.answer({ status: 429, body: { message: 'Wait a few minutes' } })
   await chat.send('flooded', 'One more')
   expect(chat.unsentIn('flooded').get()).toMatchObject([{ state: 'failed', why: 'Wait a few minutes' }])
@@ -109,7 +109,7 @@ test('who sends too much is told so in the server’s words, and what was typed 
   expect(unsent()).toEqual([])
 })
 
-test('what could not be sent goes when the network returns, in every room; until then its rooms are known', async () => {
+test('lists the rooms with unsent messages, and sends them all when the network returns', async () => {
   await sendInVain('one', 'First')
   await chat.send('two', 'Second')
   chat.startOutbox()
@@ -122,7 +122,7 @@ test('what could not be sent goes when the network returns, in every room; until
   expect(new Set(sent().map(({ clientId }) => clientId)).size).toBe(2)
 })
 
-test('what is typed and sent where storage is full lasts as long as the page', async () => {
+test('keeps drafts and unsent messages as long as the page when storage is full', async () => {
   refuse(storage)
   drafts.saveDraft('full', 'Hello')
   expect(draftIn('full')).toBe('Hello')
@@ -135,7 +135,7 @@ test('what is typed and sent where storage is full lasts as long as the page', a
   expect(chat.unsentIn('full').get()).toEqual([])
 })
 
-test('words belong to who typed them: another account on the same browser neither sees nor sends them', async () => {
+test('hides drafts and unsent messages from another account in the same browser', async () => {
   await sendInVain('shared', 'From Ada')
   drafts.saveDraft('shared', 'Half a thought')
   server.seen.length = 0

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../../support/ada.ts'
 import { openTab } from '../../support/tab.ts'
 
-/** Of our own server, which finds a room that is not among the newest. */
+/** A user of our own server, which finds a room that is not among the newest. */
 const user = { ...ada, version: 1 }
 const { server, storage } = await openTab('https://plinth.example/messages?room=old')
 vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
@@ -15,14 +15,14 @@ const [newer, newest] = [room('newer', '2026-01-02'), room('newest', '2026-01-03
 
 beforeEach(() => startSession({ token: 't1', user }))
 
-/** Looks at the rooms as the page does, until the test ends. */
+/** Shows the rooms as the page does, until the test ends. @returns the queries sent so far */
 const look = async () => {
   for (const store of [$missing, $selectedRoom]) onTestFinished(store.listen(() => undefined))
   await rooms.reload()
   return server.seen.map(({ url }) => new URL(url, server.url).search)
 }
 
-test('a room of the address that the newest lack is asked for, and shown among them', async () => {
+test('requests the room in the address when the newest rooms lack it, and shows it', async () => {
   server.answerBy(({ url }) => ({
     body: { data: url.includes('room=old') ? [newest, newer, room('old', '2025-01-01')] : [newest, newer] },
   }))
@@ -31,7 +31,7 @@ test('a room of the address that the newest lack is asked for, and shown among t
   expect($missing.get()).toBeUndefined()
 })
 
-test('one that the server does not tell of is missing, and nobody else’s is shown in its place', async () => {
+test('reports a room that the server does not have as missing, and selects no other room', async () => {
   server.answer({ body: { data: [newest, newer] } })
   await look()
   expect($missing.get()).toEqual({ by: '_id', id: 'old' })
@@ -40,13 +40,13 @@ test('one that the server does not tell of is missing, and nobody else’s is sh
   expect($selectedRoom.get()).toMatchObject({ _id: 'newer' })
 })
 
-test('rooms that the list has are asked for once', async () => {
+test('requests the rooms only once when the list has the selected room', async () => {
   server.answer({ body: { data: [newest, newer] } })
   openRoom('newest', 'beside')
   expect(await look()).toEqual([''])
 })
 
-test('the conversation that opened by itself stays when somebody writes in another', async () => {
+test('keeps the preselected room open when a message arrives in another', async () => {
   closeRoom()
   server.answer({ body: { data: [newest, newer] } })
   await look()
@@ -54,13 +54,13 @@ test('the conversation that opened by itself stays when somebody writes in anoth
   server.answer({ body: { data: [room('newer', '2026-01-04'), newest] } })
   await rooms.reload()
   expect($selectedRoom.get()).toMatchObject({ _id: 'newest' })
-  // Once it is gone, the first one stands in its place.
+  // When the selected room is gone, the first one is selected.
   server.answer({ body: { data: [newer] } })
   await rooms.reload()
   expect($selectedRoom.get()).toMatchObject({ _id: 'newer' })
 })
 
-test('of several conversations about a unit, one’s own opens', async () => {
+test('opens one’s own room when several are about the same unit', async () => {
   const about = (_id: string, whose: string) => ({
     ...room(_id, '2026-01-02'),
     unitId: 'A1',

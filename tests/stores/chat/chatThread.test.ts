@@ -8,12 +8,12 @@ const { cacheKey } = await import('#browser/session/sessionCache.ts')
 const { startSession } = await import('#stores/session/session.ts')
 const { loadOlder, sawThread, threadOf } = await import('#stores/chat/chatThread.ts')
 
-/** The rooms that the server was told of as read. */
+/** The rooms that were marked as read on the server. */
 const marked = () => server.seen.flatMap(({ url }) => /mark-messages-read\/(\w+)/.exec(url)?.[1] ?? [])
 
 beforeEach(() => startSession({ token: 't1', user }))
 
-test('older messages that an earlier page was still loading can be loaded by the next one', async () => {
+test('loads older messages that the page before was still loading when it was left', async () => {
   const newest = { _id: 'm2', message: 'Second', sender: 'u2' }
   const left = { messages: [newest], older: 'loading' }
   sessionStorage.setItem(cacheKey(user._id, 'thread:r1'), JSON.stringify(left))
@@ -32,9 +32,9 @@ const thread = { messages: [{ _id: 'm1', message: 'First', sender: 'u2' }], olde
 const projectManager = { firstName: 'Yusuf', lastName: 'Danladi' }
 const sees = (_id: string, more = {}) => sawThread({ _id, projectManager, ...more }, thread)
 
-test('a room that is refused as read is not marked again, others are, and other servers are asked nothing', async () => {
+test('stops marking a room as read after a 403 or 404, and never marks one on other servers', async () => {
   Object.assign(document, { visibilityState: 'visible' })
-  // Our own server knows the call: where a room is gone, others can still be marked.
+  // Our own server knows the call: a 404 is about this room, and others can still be marked.
   startSession({ token: 't1', user: { ...user, version: 1 } })
   for (const [roomId, status] of [
     ['gone', 404],
@@ -52,7 +52,7 @@ test('a room that is refused as read is not marked again, others are, and other 
   expect(marked()).toEqual(['gone', 'closed', 'mine', 'mine'])
 })
 
-test('a manager reads what an erased customer wrote, and marks nothing in others’ conversations', async () => {
+test('marks read-only rooms as read only for their own manager', async () => {
   Object.assign(document, { visibilityState: 'visible' })
   startSession({ token: 't1', user: { ...user, version: 1 } })
   server.answer({ body: { data: null } })

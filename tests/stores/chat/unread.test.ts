@@ -14,7 +14,7 @@ const asked = async () => {
   return { count, calls: server.seen.map(({ url }) => url.split('/').at(-1)) }
 }
 
-test('the count is asked for alone, and of a server that does not count together by its rooms', async () => {
+test('requests the unread count, or adds up the rooms’ counts on servers without that call', async () => {
   server.answer({ body: { data: { unreadCount: 7 } } })
   expect(await asked()).toEqual({ count: 7, calls: ['get-unread-count'] })
 

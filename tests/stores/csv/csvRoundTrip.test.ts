@@ -20,7 +20,7 @@ vi.mock('#browser/media/download.ts', () => ({
 }))
 const { readCsv, saveCsv } = await import('#stores/csv/csvFile.ts')
 
-/** Names and numbers as people write them, and as nobody should. */
+/** Names and numbers as people write them, and texts that spreadsheets misread. */
 const texts = [
   ['Ada', 'Obi', '08035550101'],
   ['Ọláṣẹ', 'Ẹ̀kọ́', '+2348035550102'],
@@ -77,10 +77,10 @@ const balances = texts.map(
   }),
 )
 
-/** A number without the blanks by which the export keeps it from being read as an amount. */
+/** A number without the blanks that the export adds so that it is not read as an amount. */
 const digits = (phoneNumber: string) => phoneNumber.replaceAll(' ', '')
 
-/** What is written in a file, and what is read there again. */
+/** For each kind of file its rows, what an import should find in it, and how it is read. */
 const files = {
   people: {
     rows: csvRows(people),
@@ -120,8 +120,8 @@ async function imported(kind: keyof typeof files, file: Uint8Array) {
   return files[kind].read(readRows(rows).records)
 }
 
-describe.each(kinds)('an export of %s is imported again without a loss', (name) => {
-  test.each([',', ';', '\t'])('with %j between the cells', async (delimiter) => {
+describe.each(kinds)('an export of %s', (name) => {
+  test.each([',', ';', '\t'])('imports without loss with %j between the cells', async (delimiter) => {
     const cells = Papa.parse<string[]>((await exported(name)).slice(1)).data
     expect(await imported(name, Buffer.from(Papa.unparse(cells, { delimiter })))).toEqual(files[name].written)
   })
@@ -136,14 +136,17 @@ describe.each(kinds)('an export of %s is imported again without a loss', (name) 
     ['xlsx', ';'],
     ['ods', ','],
     ['ods', ';'],
-  ] as const)('through LibreOffice as %s, saved with %j between the cells', async (kind, delimiter) => {
-    const text = await exported(name)
-    const back = throughSpreadsheet({ binary: binary ?? '', folder, text, kind, delimiter })
-    expect(await imported(name, back)).toEqual(files[name].written)
-  })
+  ] as const)(
+    'imports without loss after LibreOffice kept it as %s and saved it with %j between the cells',
+    async (kind, delimiter) => {
+      const text = await exported(name)
+      const back = throughSpreadsheet({ binary: binary ?? '', folder, text, kind, delimiter })
+      expect(await imported(name, back)).toEqual(files[name].written)
+    },
+  )
 })
 
-test('no part of a cell is a formula, also where semicolons part the cells', async () => {
+test('exports no cell that a spreadsheet reads as a formula, even split at semicolons', async () => {
   const cells = [
     ['=1', "'=1"],
     ['Ada;=1', "Ada;'=1"],

@@ -8,6 +8,6 @@ test.each([
   ],
   [{ name: 'Ẹ̀kọ́ Penthouse' }, 'statement-eko-penthouse-2026-11-22.pdf'],
   [{ name: '(A3)', projectName: '王' }, 'statement-a3-2026-11-22.pdf'],
-])('the statement of %j is saved as %s', (home, file) => {
+])('saves the statement of %j as %s', (home, file) => {
   expect(statementFile(home, new Date('2026-11-21T23:30:00.000Z'))).toBe(file)
 })

@@ -11,7 +11,7 @@ const { call } = await import('#api/client.ts')
 const bill = resource(() => call('GET /admin/overview'))
 const { ask } = vendActions('b1', bill, (data) => data.unvended?.bills[0]?.vendState)
 
-/** The server loses its answers to questions, or answers; it shows the bill in a state, or fails. */
+/** Sets whether answers to orders are lost, and the state the server shows, if it answers at all. */
 const behave = ({ isLost, shows }: { isLost: boolean; shows: VendState | undefined }) =>
   server.answerBy(({ method }) => {
     if (method === 'POST') return isLost ? { status: 502 } : { body: { data: { vendState: 'waiting' } } }
@@ -21,14 +21,14 @@ const behave = ({ isLost, shows }: { isLost: boolean; shows: VendState | undefin
 const keys = () =>
   server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
 
-test('an order whose answer is lost is sent again under its key, until it shows that it went out', async () => {
+test('repeats an order without an answer under its key until the bill shows that it arrived', async () => {
   behave({ isLost: true, shows: undefined })
   await expect(ask('refused')).rejects.toMatchObject({ status: 502 })
   behave({ isLost: true, shows: 'refused' })
   await expect(ask('refused')).rejects.toMatchObject({ status: 502 })
   behave({ isLost: true, shows: 'waiting' })
   await ask('refused')
-  // It was refused anew: this is another order.
+  // The bill was refused again: this is a new order.
   behave({ isLost: false, shows: 'waiting' })
   await ask('refused')
   const [first, second, third, another] = keys()
@@ -36,7 +36,7 @@ test('an order whose answer is lost is sent again under its key, until it shows 
   expect(another).not.toBe(first)
 })
 
-test('a question whose answer is lost does not stand for an order', async () => {
+test('sends an order under its own key after a question without an answer', async () => {
   behave({ isLost: true, shows: 'waiting' })
   await expect(ask('waiting')).rejects.toMatchObject({ status: 502 })
   behave({ isLost: false, shows: 'waiting' })

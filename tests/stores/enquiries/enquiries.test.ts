@@ -17,7 +17,7 @@ const enquiry = (index: number) => ({
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 
-test('a page of the enquiries is shown, those of a status that hold what was typed, as the address says', async () => {
+test('shows the page of enquiries that the address names, filtered by status and search', async () => {
   const all = Array.from({ length: 2702 }, (_, index) => enquiry(index))
   server.answer({ body: { data: all } })
   $page.listen(() => undefined)

@@ -13,25 +13,25 @@ beforeEach(() => {
   forgetDraft('unit:u1')
 })
 
-test('a draft holds what was typed, and not what the other fields said at the time', () => {
+test('keeps in a draft only the fields that were typed into', () => {
   keep({ name: 'Garden flat' })
-  // Somebody else has saved another price since.
+  // Somebody else has saved another price meanwhile.
   const now = { name: 'A1', price: '2000' }
   expect({ ...now, ...draftOf('unit:u1') }).toEqual({ name: 'Garden flat', price: '2000' })
 })
 
-test('a field that was emptied stays empty', () => {
+test('keeps a field empty that was emptied in the draft', () => {
   keep({ name: '' })
   expect(draftOf('unit:u1')).toEqual({ name: '' })
 })
 
-test('a draft tells what the fields that were typed into said at the time, and of others nothing', () => {
+test('remembers what the fields of a draft held before, and nothing of other fields', () => {
   keep({ price: '1500' })
   expect(beforeDraft('unit:u1')).toEqual({ price: '1000' })
   expect(beforeDraft('unit:u2')).toEqual({})
 })
 
-test('a draft is kept for a week, and no longer', () => {
+test('deletes a draft after a week', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   keep({ name: 'Garden flat' })
@@ -42,7 +42,7 @@ test('a draft is kept for a week, and no longer', () => {
   expect(listDrafts()).toEqual([])
 })
 
-test('another account on the same browser does not see it', () => {
+test('hides a draft from another account in the same browser', () => {
   keep({ name: 'Garden flat' })
   signIn('bola')
   expect(listDrafts()).toEqual([])

@@ -11,7 +11,7 @@ const refused = (...issues: readonly (readonly [field: string, message: string])
 })
 const failure = () => call('GET /user/profile').catch((error: unknown) => error)
 
-test('each field shows its first issue, under the name that the form has for it', async () => {
+test('gives each field its first error, under the form’s own name for it', async () => {
   server.answer(refused(['otp', 'Too short'], ['metre_number', 'Not known'], ['otp', 'Digits alone']))
   const error = await failure()
   expect(fieldErrors(error)).toEqual({ otp: 'Too short', metre_number: 'Not known' })
@@ -21,7 +21,7 @@ test('each field shows its first issue, under the name that the form has for it'
   })
 })
 
-test('what is no refusal of a field shows none', async () => {
+test('gives no field an error when the failure is not about a field', async () => {
   expect(fieldErrors(new Error('broken'))).toEqual({})
   server.answer({ status: 400, body: { message: 'Refused', issues: [{ path: [], message: 'All' }] } })
   expect(fieldErrors(await failure())).toEqual({})

@@ -13,7 +13,7 @@ function shown<T>(load: () => Promise<T>) {
 }
 const ready = <T>(data: T) => ({ state: 'ready', data, stale: false })
 
-/** Puts a window of its own into the test. */
+/** Gives the test its own `window`, which it can send events. */
 function stubWindow() {
   const browser = new EventTarget()
   vi.stubGlobal('window', browser)
@@ -21,7 +21,7 @@ function stubWindow() {
   return browser
 }
 
-test('nothing is fetched before somebody looks', async () => {
+test('loads nothing before a view reads it', async () => {
   const load = vi.fn(async () => [1])
   const { $resource } = resource(load)
   expect(load).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('nothing is fetched before somebody looks', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a failure is told, stays while it is tried again unasked, and gives way to who asks', async () => {
+test('keeps showing a failure during a quiet reload, and shows loading during any other', async () => {
   onFailure.mockClear()
   const { promise: answer, resolve: come } = Promise.withResolvers<string>()
   const load = vi.fn(() => answer).mockRejectedValueOnce(error)
@@ -48,7 +48,7 @@ test('a failure is told, stays while it is tried again unasked, and gives way to
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what is shown stays when refreshing fails, marked as stale, with the reason', async () => {
+test('keeps its data as stale with the error when a reload fails', async () => {
   const load = vi
     .fn(async () => 'new')
     .mockResolvedValueOnce('old')
@@ -61,7 +61,7 @@ test('what is shown stays when refreshing fails, marked as stale, with the reaso
   expect(state()).toEqual(ready('new'))
 })
 
-test('what nobody shows is asked for once by a fresh reload', async () => {
+test('loads once in a fresh reload without a view', async () => {
   const load = vi.fn(async () => 'data')
   const { $resource, reload } = resource(load)
   await reload({ fresh: true })
@@ -70,7 +70,7 @@ test('what nobody shows is asked for once by a fresh reload', async () => {
   cleanStores($resource)
 })
 
-test('a view that mounts anew asks again, but not within seconds of an answer', async () => {
+test('loads again for a new view, but not within seconds of the last answer', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const load = vi.fn(async () => 'data')
@@ -91,7 +91,7 @@ test('a view that mounts anew asks again, but not within seconds of an answer', 
 })
 
 test.each(['resolve', 'reject'] as const)(
-  'two reloads share one call; a fresh one outruns the call before, however that ends (%s)',
+  'shares one call between reloads, and ignores an older call after a fresh one (%s)',
   async (end) => {
     onFailure.mockClear()
     const calls: PromiseWithResolvers<string>[] = []
@@ -114,7 +114,7 @@ test.each(['resolve', 'reject'] as const)(
   },
 )
 
-test('a page that the browser brings back as it was left loads again, while somebody looks', async () => {
+test('loads again when the browser restores the page from its cache, if a view reads it', async () => {
   const browser = stubWindow()
   const show = (persisted: boolean) =>
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -131,7 +131,7 @@ test('a page that the browser brings back as it was left loads again, while some
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what failed is loaded when the network returns, what did not fail is left alone', async () => {
+test('loads again when the network returns, but only after a failure', async () => {
   const browser = stubWindow()
   const load = vi.fn(async () => 'data').mockRejectedValueOnce(error)
   const { state } = shown(load)

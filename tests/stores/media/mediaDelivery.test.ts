@@ -5,7 +5,7 @@ import { makeDelivery } from '#stores/media/mediaDelivery.ts'
 import type { MediaSource, SaveOrder } from '#stores/media/mediaSource.ts'
 import type { Upload } from '#stores/media/uploads.ts'
 
-/** Uploads on their way into a list of files, which `source` names. */
+/** Makes a function that uploads the named files, delivers them to `source`, and waits. */
 function deliveryTo(source: MediaSource, saveOrder: SaveOrder = async () => undefined) {
   const $uploads = atom<readonly Upload[]>([])
   const clear = (ids: readonly string[]) => $uploads.set($uploads.get().filter(({ id }) => !ids.includes(id)))
@@ -32,7 +32,7 @@ function deliveryTo(source: MediaSource, saveOrder: SaveOrder = async () => unde
   }
 }
 
-/** A list of pictures as the server keeps it: new ones come last. */
+/** A list of pictures as on the server, which puts new ones last. */
 function pictures() {
   let files: readonly FileItem[] = []
   const calls: string[][] = []
@@ -54,18 +54,18 @@ function pictures() {
   return { source, calls, names: () => files.map(({ url }) => url.split('/').at(-1)) }
 }
 
-test('more files than a call may add are added in several calls', async () => {
+test('adds more files than one call may take in several calls', async () => {
   const { source, calls } = pictures()
   await deliveryTo(source)(Array.from({ length: 230 }, (_, at) => `${at}.jpg`))
   expect(calls.map((urls) => urls.length)).toEqual([100, 100, 30])
   expect(new Set(calls.flat()).size).toBe(230)
 })
 
-test('files that are chosen after others were sorted come last', async () => {
+test('adds new files after files that were sorted meanwhile', async () => {
   const { source, names } = pictures()
   const saved: unknown[] = []
   const add = deliveryTo(source, async (files) => void saved.push(files))
-  // One that failed waits in the list.
+  // z.jpg failed and stays in the list.
   await add(['x.jpg', 'y.jpg', 'a.jpg'], ['z.jpg'])
   source.show(source.files().toSorted((one, other) => one.url.localeCompare(other.url)))
   await add(['b.jpg'], ['z.jpg'])

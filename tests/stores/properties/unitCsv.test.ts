@@ -7,9 +7,9 @@ const { server } = await openTab()
 localStorage.setItem('user', JSON.stringify({ _id: 'ada', email: 'ada@x.com', version: 1 }))
 const { makeUnitImport } = await import('#stores/properties/unitCsv.ts')
 
-/** A server that keeps units, each under the key of its call, as ours does. */
+/** The server's units by idempotency key: a repeated call makes no second unit, as on ours. */
 const units = new Map<string, { _id: string; name: string; projectManager?: { email: string } }>()
-/** Replaces the answer to a call that was carried out, as if it was lost or refused. */
+/** Replaces the answer to a call that was carried out, as if the answer was lost or a refusal. */
 let instead: (asked: Seen) => Reply | undefined = () => undefined
 
 function carryOut({ method, url, headers, body }: Seen): Reply {
@@ -48,7 +48,7 @@ const row = (line: number, manager = ''): UnitRow => ({
   verdict: { state: 'new' },
 })
 
-/** An import of these lines, as its preview stands, and how they went. */
+/** An import with these lines in its preview. `outcomes` says what became of each. */
 function importOf(rows: UnitRow[]) {
   const reload = vi.fn(async () => undefined)
   const lines = makeUnitImport({ projectId: 'p', page: { reload } as never })
@@ -62,7 +62,7 @@ function importOf(rows: UnitRow[]) {
 const names = () => [...units.values()].map(({ name }) => name)
 const lost = (path: RegExp) => (asked: Seen) => (path.test(asked.url) ? { status: 502 } : undefined)
 
-test('units are made in the order of the file; a refused line is told and stops no other', async () => {
+test('creates units in the order of the file, and goes on after a refused line', async () => {
   instead = ({ body }) => (body.includes('"Flat 3"') ? { status: 400, body: { message: 'No' } } : undefined)
   const { run, outcomes } = importOf([row(2), row(3), row(4)])
   await run()
@@ -70,7 +70,7 @@ test('units are made in the order of the file; a refused line is told and stops 
   expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4'])
 })
 
-test('lines whose answers are lost are sent again and made once; after three of them the rest waits', async () => {
+test('stops after three lost answers, and creates each unit once when it continues', async () => {
   instead = lost(/create-unit$/)
   const { run, outcomes } = importOf([row(2), row(3), row(4), row(5), row(6)])
   await run()
@@ -82,7 +82,7 @@ test('lines whose answers are lost are sent again and made once; after three of 
   expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4', 'Flat 5', 'Flat 6'])
 })
 
-test('where nobody answers what the project has by now, nothing is sent', async () => {
+test('sends nothing when the project’s current units cannot be loaded', async () => {
   instead = lost(/public\/project/)
   const { run, outcomes } = importOf([row(2)])
   await run()
@@ -90,7 +90,7 @@ test('where nobody answers what the project has by now, nothing is sent', async 
   expect(names()).toEqual([])
 })
 
-test('a unit that somebody else has made since the preview is not made again', async () => {
+test('refuses a unit that somebody else has created since the preview', async () => {
   units.set('theirs', { _id: 'x', name: 'FLAT 2' })
   const { run, outcomes } = importOf([row(2), row(3)])
   await run()
@@ -100,7 +100,7 @@ test('a unit that somebody else has made since the preview is not made again', a
   ])
 })
 
-test('a manager whose answer is lost is assigned once, and one who is refused is told beside the unit that was made', async () => {
+test('assigns a manager once after a lost answer, and notes a refused manager beside the created unit', async () => {
   instead = lost(/add-project-manager/)
   const { run, outcomes } = importOf([row(2, 'ada@x.com')])
   await run()

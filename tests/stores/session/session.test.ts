@@ -2,10 +2,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../../support/ada.ts'
 import { empty, openTab } from '../../support/tab.ts'
 
-/** Of our own server, which can be told that somebody signs out. */
+/** A user of our own server, which has a call for signing out. */
 const user = { ...ada, version: 1 }
 const { server, storage } = await openTab()
-/** Tells this tab what another one has stored. */
+/** Sends this tab the event of another tab's change to storage. */
 const tellStored = (key: string, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 const { clearTabOnSignOut, forgetSession } = await import('#browser/session/forgetSession.ts')
@@ -18,15 +18,15 @@ beforeEach(() => {
   session.startSession({ token: 't1', user })
 })
 
-test('signing out works here although the server fails', async () => {
+test('signs out in this browser even when the server fails', async () => {
   server.answer({ status: 500 })
-  // As on a page that shows who is signed in.
+  // A page that shows who is signed in listens too.
   onTestFinished(session.$token.listen(() => undefined))
   await signOut()
   expect([session.$token.get(), session.$user.get(), session.$name.get()]).toEqual([undefined, undefined, ''])
 })
 
-/** What signing out leaves: the browser's own keys, and what others typed here before. */
+/** What signing out keeps: keys of the browser itself, and drafts of other people. */
 const left = {
   browser: 'known',
   unanswered: '{"a-b":{"key":"k","at":1}}',
@@ -42,14 +42,14 @@ const typed = {
   'what a later feature keeps': 'Mine',
 }
 
-/** Answers the browser's question; counts how often it was asked. */
+/** Answers the browser's dialog that asks for a confirmation. */
 function answerWith(yes: boolean) {
   const asked = vi.fn(() => yes)
   Object.assign(window, { confirm: asked })
   return asked
 }
 
-test('signing out on purpose forgets everything of the person, after a question, and nothing of others', async () => {
+test('signing out asks first, and then deletes everything of this person and nothing of others', async () => {
   const asked = answerWith(true)
   Object.assign(storage, typed)
   expect(await signOut()).toBe(true)
@@ -57,7 +57,7 @@ test('signing out on purpose forgets everything of the person, after a question,
   expect({ ...storage }).toEqual(left)
 })
 
-test('who confirms that it is deleted finds it deleted, although the session had ended unnoticed', async () => {
+test('deletes the person’s data on a confirmed sign-out even when the session has already expired', async () => {
   answerWith(true)
   Object.assign(storage, typed)
   server.answer({ status: 401, body: { message: 'Expired' } })
@@ -69,21 +69,21 @@ test('who confirms that it is deleted finds it deleted, although the session had
   expect({ ...storage }).toEqual(left)
 })
 
-test('signing out forgets what this tab alone knows, and every other tab follows', async () => {
+test('signing out empties the session storage of this tab and of every other tab', async () => {
   const tab: Record<string, string> = Object.create(Object.getPrototypeOf(storage))
   vi.stubGlobal('sessionStorage', tab)
   const seen = { 'seen:ada:bills': '[1]', 'what a later feature keeps': 'Mine' }
   Object.assign(tab, seen)
   await signOut()
   expect({ ...tab }).toEqual({ left: '1' })
-  // As the tab that it was done in tells this one.
+  // Now another tab signs out, and this one hears of it.
   clearTabOnSignOut()
   Object.assign(tab, seen)
   tellStored('left', user._id)
   expect({ ...tab }).toEqual({ left: '1' })
 })
 
-test('who would rather send it first stays, and the server hears nothing', async () => {
+test('keeps the person signed in and calls no server when the question is answered with no', async () => {
   answerWith(false)
   Object.assign(storage, typed)
   expect(await signOut()).toBe(false)
@@ -92,33 +92,33 @@ test('who would rather send it first stays, and the server hears nothing', async
   expect(server.seen).toEqual([])
 })
 
-test('a session that lapses keeps what was typed', () => {
+test('keeps drafts and unsent messages when a session expires', () => {
   Object.assign(storage, typed)
   forgetSession()
   expect({ ...storage }).toEqual(typed)
 })
 
-test('who typed nothing is asked nothing', async () => {
+test('signs out without a question when nothing was typed', async () => {
   const asked = answerWith(false)
   Object.assign(storage, left, { unsent: '[]' })
   expect(await signOut()).toBe(true)
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('signing out everywhere keeps the session when the server could not be told', async () => {
+test('keeps the session when signing out everywhere fails on the server', async () => {
   server.answer({ status: 503 })
   await expect(signOutEverywhere()).rejects.toMatchObject({ status: 503 })
   expect(session.$token.get()).toBe('t1')
 })
 
-test('a 401 on an authenticated call forgets the session', async () => {
+test('ends the session on a 401 to a call with a token', async () => {
   server.answer({ status: 401, body: { message: 'Expired' } })
   await expect(callList('GET /user/owned-units')).rejects.toMatchObject({ status: 401 })
   expect({ ...storage }).toEqual({})
   expect([session.$token.get(), session.$user.get()]).toEqual([undefined, undefined])
 })
 
-test('a late 401 for an old token leaves a newer session alone', async () => {
+test('keeps a newer session when a late 401 arrives for an old token', async () => {
   session.startSession({ token: 'old', user })
   server.answer({ status: 401 })
   const late = callList('GET /user/owned-units').catch(() => undefined)
@@ -127,7 +127,7 @@ test('a late 401 for an old token leaves a newer session alone', async () => {
   expect(session.$token.get()).toBe('new')
 })
 
-test('a stored user that is no JSON counts as none', () => {
+test('ignores a stored user that is not JSON', () => {
   const stops = [session.$token, session.$user].map((store) => store.subscribe(() => undefined))
   Object.assign(storage, { token: 't1', user: '{broken' })
   for (const [key, text] of Object.entries(storage)) tellStored(key, text)
@@ -135,7 +135,7 @@ test('a stored user that is no JSON counts as none', () => {
   for (const stop of stops) stop()
 })
 
-test('a name that the company has corrected is stored, but not another person’s', async () => {
+test('stores the corrected name of the signed-in person, but never another person’s name', async () => {
   const { profile } = await import('#stores/accounts/profile.ts')
   server.answer({ body: { data: { ...user, firstName: 'Adaeze' } } })
   await profile.reload()

@@ -13,7 +13,7 @@ beforeEach(() => {
   $signIn.set({ state: 'email' })
 })
 
-test('a code that was asked for an address corrected meanwhile is not waited for', async () => {
+test('stays on the email step when the address is changed before the code was sent', async () => {
   const asked = sendCode('ada@example.con')
   changeEmail()
   await asked
@@ -21,13 +21,13 @@ test('a code that was asked for an address corrected meanwhile is not waited for
   expect($notice.get()).toBeUndefined()
 })
 
-test('the corrected address is asked for at once', async () => {
+test('requests a code for a corrected address at once', async () => {
   const first = sendCode('ada@example.con')
   changeEmail()
   const second = sendCode('ada@example.com')
   await first
   await second
-  // Two connections: whichever is read first.
+  // The two calls may arrive in either order.
   expect(server.seen.map(({ body }) => JSON.parse(body).email).toSorted()).toEqual([
     'ada@example.com',
     'ada@example.con',
@@ -35,7 +35,7 @@ test('the corrected address is asked for at once', async () => {
   expect($signIn.get()).toEqual({ state: 'code' })
 })
 
-test('a code refused for an address changed meanwhile is not asked for beside the other one', async () => {
+test('ignores a refused code when the address was changed meanwhile', async () => {
   $signIn.set({ state: 'code' })
   server.answer({ status: 401, body: { message: 'The code is wrong' } })
   const entered = enterCode('ada@example.con', '123456')
@@ -45,14 +45,14 @@ test('a code refused for an address changed meanwhile is not asked for beside th
   expect($notice.get()).toBeUndefined()
 })
 
-test.each([429, 500, 503])('a %i says nothing about the code', async (status) => {
+test.each([429, 500, 503])('does not mark the code as refused after a %i', async (status) => {
   $signIn.set({ state: 'code' })
   server.answer({ status, body: { message: 'Later' } })
   await enterCode('ada@example.com', '123456')
   expect($signIn.get()).toEqual({ state: 'code' })
 })
 
-test('a code can be asked for again after a minute, also where a sleeping phone counted no seconds', async () => {
+test('counts down a minute until a new code can be requested, by the clock and not by its ticks', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await sendCode('ada@example.com')
@@ -64,7 +64,7 @@ test('a code can be asked for again after a minute, also where a sleeping phone 
   expect($resendIn.get()).toBe(4)
 })
 
-test('a new code is not marked as the one before it was', async () => {
+test('clears the mark of a refused code when a new one is sent', async () => {
   $signIn.set({ state: 'refused' })
   await sendCode('ada@example.com')
   expect($signIn.get()).toEqual({ state: 'code' })
@@ -73,7 +73,7 @@ test('a new code is not marked as the one before it was', async () => {
 test.each([
   ['full', ['setItem']],
   ['refused', ['getItem', 'setItem', 'removeItem']],
-])('where storage is %s, a right code leads back to the code and says why', async (_, methods) => {
+])('stays on the code step and says why when storage is %s', async (_, methods) => {
   refuse(storage, methods)
   $signIn.set({ state: 'code' })
   server.answer({ body: { data: { token: 't1', user } } })
@@ -86,14 +86,14 @@ test.each([
   expect({ ...storage }).toEqual({})
 })
 
-test('address and code are sent as they are meant, however they were pasted', async () => {
+test('cleans a pasted email address and code before sending them', async () => {
   $signIn.set({ state: 'code' })
   server.answer({ status: 401 })
   await enterCode(' mailto:ada@example.com. ', ' 123\u00a0456. ')
   expect(JSON.parse(server.last()?.body ?? 'null')).toEqual({ email: 'ada@example.com', otp: '123456' })
 })
 
-test('a challenge goes back with the code, and tells the server next time which browser this is', async () => {
+test('returns the challenge with the code, and sends it as the browser’s id next time', async () => {
   for (const challenge of ['first', 'second']) {
     $signIn.set({ state: 'email' })
     server.answer({ body: { data: { challenge } } })
