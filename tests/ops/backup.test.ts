@@ -24,7 +24,6 @@ import { addOwnership, addProject, addUnit, addUser } from '../support/database/
 import { permissionsOf } from '../support/processes/permissions.ts'
 import { startWriting } from '../support/processes/processes.ts'
 
-/** What SQL finds in a database file. */
 function rowsOf(file: string, query: string) {
   const opened = new DatabaseSync(file, { readOnly: true })
   const rows = opened.prepare(query).all()
@@ -67,7 +66,7 @@ const setAside = (dataDir: string, name: string) =>
   readdirSync(dataDir).filter((one) => one.startsWith(`${name}.before-restore-`))
 
 describe('backup and restore of the embedded database', () => {
-  it('taken under load, holds every write acknowledged before it began', async () => {
+  it('contains every write that was acknowledged before the backup began, even under load', async () => {
     const writer = startWriting(join(data, 'plinth.db'), 'load', 1_000_000)
     await writer.reach(200)
     const acknowledged = [...writer.keys]
@@ -81,7 +80,7 @@ describe('backup and restore of the embedded database', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   })
 
-  it('restores every row of every table, and the uploads, and the product runs on it', async () => {
+  it('restores every row of every table and the uploads, and the product runs on them', async () => {
     const database = open()
     const backup = await backUp(data, backups)
     await restore(backup, restored)
@@ -95,21 +94,21 @@ describe('backup and restore of the embedded database', () => {
     await again.close()
   })
 
-  it('can be read by nobody else, nor can what it is restored into', async () => {
+  it('makes backups and restored data readable for their owner only', async () => {
     const backup = await backUp(data, backups)
     await restore(backup, restored)
     for (const made of [backups, backup, restored]) expect(permissionsOf(made)).toBe('700')
   })
 
-  it('leaves the permissions of a folder that is there as the operator has them', async () => {
+  it('keeps the permissions of an existing folder for backups', async () => {
     mkdirSync(backups)
     chmodSync(backups, 0o750)
     await backUp(data, backups)
     expect(permissionsOf(backups)).toBe('750')
   })
 
-  it('is not made of a database whose rows break its rules', async () => {
-    // Makes a rule that the rows there already break.
+  it('refuses to back up a database whose rows break its rules', async () => {
+    // Adds a rule that existing rows already break.
     const opened = new DatabaseSync(join(data, 'plinth.db'), { defensive: false })
     opened.exec(`pragma writable_schema = on;
       update sqlite_schema set sql = replace(sql, 'phone_number text', 'phone_number text not null')`)
@@ -118,7 +117,7 @@ describe('backup and restore of the embedded database', () => {
     expect(readdirSync(backups)).toEqual([])
   })
 
-  it('looks where the API keeps its data, and says so where that is not told', () => {
+  it('finds the data folder of the API, or asks for DATA_DIR', () => {
     expect(dataFolderOf({ DATA_DIR: data })).toBe(data)
     const here = process.cwd()
     mkdirSync(backups)
@@ -132,7 +131,7 @@ describe('backup and restore of the embedded database', () => {
     }
   })
 
-  it('overwrites nothing unless told to, and then keeps what was there', async () => {
+  it('overwrites data only with --force, and keeps a copy of the old data', async () => {
     const database = open()
     const backup = await backUp(data, backups)
     await database.write((trx) => addUser(trx))
@@ -145,7 +144,7 @@ describe('backup and restore of the embedded database', () => {
     expect(contents(join(data, aside))['users']).toHaveLength(2)
   })
 
-  /** Makes a backup and what a crash leaves: a database, and a log with what it lacks. */
+  /** Makes a backup, and a folder as a crash leaves it: a database, and a log with newer rows. */
   async function crash() {
     const database = open()
     const backup = await backUp(data, backups)
@@ -156,7 +155,7 @@ describe('backup and restore of the embedded database', () => {
     return { backup, crashed }
   }
 
-  it('does not let a log that lies there without its database into the backup', async () => {
+  it('does not apply a log without its database to the restored backup', async () => {
     const { backup, crashed } = await crash()
     renameSync(join(crashed, 'plinth.db'), join(folder, 'plinth.db.broken'))
     await expect(restore(backup, crashed)).rejects.toThrow('--force')
@@ -165,7 +164,7 @@ describe('backup and restore of the embedded database', () => {
     expect(setAside(crashed, 'plinth.db-wal')).toHaveLength(1)
   })
 
-  it('does not mix uploads that lie there without a database with those of the backup', async () => {
+  it('does not mix uploads without a database with the uploads of the backup', async () => {
     const { backup, crashed } = await crash()
     for (const name of readdirSync(crashed)) if (name !== 'media') rmSync(join(crashed, name))
     writeFileSync(join(crashed, 'media/palm/480.jpg'), 'another picture')
@@ -175,10 +174,10 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it.each([
-    ['is no database any more', 'nonsense', 0],
-    ['has lost its head', Buffer.alloc(100, 0x55), 0],
+    ['begins with other text', 'nonsense', 0],
+    ['has a broken header', Buffer.alloc(100, 0x55), 0],
     ['is damaged inside', Buffer.alloc(4000, 0x55), 100],
-  ])('puts a file aside that %s', async (_, bytes, place) => {
+  ])('sets a database file aside that %s', async (_, bytes, place) => {
     const backup = await backUp(data, backups)
     const file = readFileSync(join(data, 'plinth.db'))
     file.set(Buffer.from(bytes), place)
@@ -188,7 +187,7 @@ describe('backup and restore of the embedded database', () => {
     expect(setAside(data, 'plinth.db')).toHaveLength(1)
   })
 
-  it('names the newest seal of the books, and refuses a backup whose seals are others', async () => {
+  it('names the newest seal of the books in a backup, and refuses a backup with another seal', async () => {
     const database = open()
     const at = '2026-11-20T09:00:00.000Z'
     const seal = { day: '2026-11-19', lines: 2, hash: 'a1b2', sealed_at: at }
@@ -204,7 +203,7 @@ describe('backup and restore of the embedded database', () => {
     expect(existsSync(restored)).toBe(false)
   })
 
-  it('refuses a damaged backup and leaves the data alone', async () => {
+  it('refuses a damaged backup and changes no data', async () => {
     const backup = await backUp(data, backups)
     writeFileSync(join(backup, 'plinth.db'), 'nonsense')
     await expect(restore(backup, data, { force: true })).rejects.toThrow()
@@ -213,7 +212,7 @@ describe('backup and restore of the embedded database', () => {
   })
 })
 
-describe('a backup of the uploads', () => {
+describe('backup of the uploads', () => {
   const picture = new Map([['480.jpg', new Uint8Array(1000)]])
   let media: ReturnType<typeof folderMedia>
   let database: Database
@@ -223,7 +222,7 @@ describe('a backup of the uploads', () => {
   })
   afterEach(() => database.close())
 
-  /** Makes one upload after the other. @returns ends that, and waits for the last one */
+  /** Makes one upload after the other. @returns a function that stops and waits for the last one */
   function whileUploading(upload: (n: number) => Promise<void>) {
     let stop = false
     const uploading = (async () => {
@@ -235,14 +234,14 @@ describe('a backup of the uploads', () => {
     }
   }
 
-  it('is not stopped by uploads that come and go meanwhile', async () => {
+  it('makes backups while uploads are added and removed', async () => {
     let stored = 0
     const end = whileUploading(async () => {
       stored += 1
       await media.store(`upload${stored}`, picture)
       if (stored % 2 === 0) await media.remove(`upload${stored - 1}`)
     })
-    // Goes on until there were more uploads than backups.
+    // Goes on until there are more uploads than backups.
     for (let n = 0; n < 12 || stored <= 12; n += 1) {
       const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
       const names = readdirSync(join(backup, 'media'))
@@ -252,7 +251,7 @@ describe('a backup of the uploads', () => {
     await end()
   })
 
-  it('has the files of all that its database names, while uploads are made', async () => {
+  it('contains the file of every upload in its database while uploads are made', async () => {
     const upload = async (id: string) => {
       await media.store(id, picture)
       // The database names an upload only once its files are stored.
@@ -274,10 +273,10 @@ describe('a backup of the uploads', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  it('fails when an upload cannot be copied', async () => {
+  it('fails and leaves no finished backup when an upload cannot be copied', async () => {
     execFileSync('mkfifo', [join(data, 'media/palm/960.jpg')])
     await expect(backUp(data, backups)).rejects.toThrow('960.jpg')
-    // An unfinished backup bears another name.
+    // An unfinished backup has another name.
     expect(readdirSync(backups).filter((name) => !name.endsWith('.part'))).toEqual([])
   })
 })

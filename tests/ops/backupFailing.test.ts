@@ -13,13 +13,13 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, cp: vi.fn(real.cp) }
 })
 
-/** Leaves out the log: SQLite removes it when nobody has the database open. */
+/** The files of a folder without SQLite's log, which SQLite removes when the database closes. */
 const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))
 
 const fillDisk = () =>
   vi.mocked(cp).mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
 
-describe('a backup or restore that fails half-way', () => {
+describe('backup and restore on failure', () => {
   let folder: string
   let data: string
   let backups: string
@@ -35,14 +35,14 @@ describe('a backup or restore that fails half-way', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('leaves no half of a backup, and says when the disk is full', async () => {
+  it('leaves no unfinished backup on a full disk, and says that it is full', async () => {
     fillDisk()
     await expect(backUp(data, backups)).rejects.toThrow(/^The disk that holds .* is full/)
     expect(readdirSync(backups)).toEqual([])
     await backUp(data, backups)
   })
 
-  it('leaves the data where it is when the disk is full', async () => {
+  it('leaves the data in place when the disk is full during a restore', async () => {
     const backup = await backUp(data, backups)
     writeFileSync(join(data, 'media/palm/480.jpg'), 'a newer picture')
     const before = namesIn(data)
@@ -55,7 +55,7 @@ describe('a backup or restore that fails half-way', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'leaves the data where it is when a file cannot be copied',
+    'leaves the data in place when a file cannot be copied during a restore',
     async () => {
       const backup = await backUp(data, backups)
       execFileSync('mkfifo', [join(backup, 'media/palm/pipe')])

@@ -33,7 +33,7 @@ const run = (script: string, dataDir: string, ...words: string[]) => {
   return { status, said: `${stdout}${stderr}`.trim().split('\n') }
 }
 
-test('the books of the demo agree, before they are sealed and after', async () => {
+test('reports that the demo’s books agree, before and after they are sealed', async () => {
   expect(run('checkBooks', folder)).toEqual({ status: 0, said: ['The books agree.'] })
   const sealed = await sealDays(database, now)
   expect(run('checkBooks', folder, sealed?.hash ?? '')).toEqual({
@@ -42,13 +42,13 @@ test('the books of the demo agree, before they are sealed and after', async () =
   })
 })
 
-test('a seal that was noted elsewhere is missed', () => {
+test('reports that a seal noted elsewhere is missing', () => {
   const { status, said } = run('checkBooks', folder, 'a1b2c3')
   expect(status).toBe(1)
   expect(said).toContain('No day is sealed as a1b2c3.')
 })
 
-test('what is wrong is said with its home and since when, here and after a restore', async () => {
+test('reports a fault with its unit and time, here and after a restore', async () => {
   const backup = await backUp(folder, `${folder}/backups`, new Date(now))
   expect(run('restore', `${folder}/sound`, backup).status).toBe(0)
   const damage = await liftRules(place, database)

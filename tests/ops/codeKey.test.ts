@@ -19,7 +19,7 @@ const post = (api: ApiProcess, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-describe('the key of the sign-in codes', () => {
+describe('the key that hashes sign-in codes', () => {
   let data: ReturnType<typeof dataFolder>
   const running: ApiProcess[] = []
   const start = async (env: Record<string, string> = {}) => {
@@ -49,8 +49,8 @@ describe('the key of the sign-in codes', () => {
     (await post(api, '/public/login', { email, otp })).status
 
   /**
-   * Tells which of this key and the values in the database give the stored hash for a code. Who has
-   * such a key can try every code.
+   * Finds which of this key and the values in the database hash the code to its stored hash. Whoever
+   * has such a key can find the code by trying all codes.
    */
   const fitting = (code: string, key: string, databaseUrl?: string) =>
     withDatabase({ siteUrl: '', apiUrl: '', dataDir: data.folder, databaseUrl }, async ({ read }) => {
@@ -64,7 +64,7 @@ describe('the key of the sign-in codes', () => {
       return [...rows.map(({ value }) => value), key].filter((one) => hash(one) === code_hash)
     })
 
-  it('is in no database and no backup: it is a file that one user alone may read', async () => {
+  it('lies in a file for one user only, and in no database or backup', async () => {
     const api = await start()
     const otp = await askForCode(api)
     const file = join(data.folder, 'sign-in-code.key')
@@ -75,13 +75,13 @@ describe('the key of the sign-in codes', () => {
     expect(readdirSync(backup)).not.toContain('sign-in-code.key')
   })
 
-  it('outlives a restart: a code that was sent before still signs in', async () => {
+  it('survives a restart, so that a code sent before still signs in', async () => {
     const otp = await askForCode(await start())
     await end()
     expect(await signsIn(await start(), otp)).toBe(200)
   })
 
-  it('is kept nowhere when the operator gives it', async () => {
+  it('is not stored anywhere when the operator sets it', async () => {
     const api = await start({ CODE_KEY: codeKey })
     const otp = await askForCode(api)
     expect(await fitting(otp, codeKey)).toEqual([codeKey])
@@ -90,7 +90,7 @@ describe('the key of the sign-in codes', () => {
   })
 
   it.runIf(server)(
-    'is not in PostgreSQL either, whose instances share the one that the operator gives',
+    'is not stored in PostgreSQL, and is shared by all instances when the operator sets it',
     async () => {
       const postgres = await serverPlace(server ?? '')
       onTestFinished(postgres.remove)

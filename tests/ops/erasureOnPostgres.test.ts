@@ -17,8 +17,8 @@ import { type PaystackServer, paystackKey, startPaystack } from '../support/serv
 
 const server = process.env['TEST_DATABASE_URL']
 
-/** Only a server has transactions side by side: PGlite has one connection. */
-describe.runIf(server)('transactions side by side on PostgreSQL', () => {
+/** Needs a server: PGlite has a single connection and so no concurrent transactions. */
+describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', () => {
   let place: Place
   let database: Database
   let paystack: PaystackServer
@@ -50,7 +50,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
       await lockUser(trx, id)
       await erasePerson(trx, id, email)
     })
-  /** Resolves once so many transactions wait for what another one holds. */
+  /** Resolves when at least so many transactions wait for a lock. */
   const untilWaiting = (count = 1) =>
     expect
       .poll(async () => {
@@ -64,7 +64,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     return (await rows.execute()).map(({ text }) => text)
   }
 
-  it('what is asked while an erasure is not yet committed is refused after it', async () => {
+  it('refuses a customer’s calls that waited for their erasure to commit', async () => {
     const { user, token, unitId, roomId } = await customerWithRoom()
     await api.call('POST /public/get-code', { body: { email: user.email } })
     await api.later.idle()
@@ -91,7 +91,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('a message under way is waited for, and blanked', async () => {
+  it('waits for a message that is being written, and blanks it', async () => {
     const { user, roomId } = await customerWithRoom()
     const tokenId = await database.write((trx) => addToken(trx, user._id))
     const sender = { roomId, senderId: user._id, tokenId }
@@ -105,7 +105,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     expect(await wordsIn(roomId)).toEqual(['[erased]'])
   })
 
-  /** An admin who gives a customer a home, and what is told of its owner. */
+  /** A unit, the call by which an admin assigns it, and a read of its owner. */
   const assigning = async (email: string) => {
     const { addOwner, ownersOf } = makeEstate(api, await api.signedIn('superAdmin'))
     const unitId = await database.write((trx) => addUnit(trx))
@@ -114,10 +114,10 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     return { unitId, assign, owner: async () => (await ownersOf(unitId))[0] }
   }
 
-  it('an erasure waits until a home is given, and blanks what was stored of it', async () => {
+  it('waits for an assignment of a unit, and blanks what it stored', async () => {
     const { user } = await api.signedIn()
     const { unitId, assign, owner } = await assigning(user.email)
-    // Somebody else takes the home first: the call finds the account, then waits for the home.
+    // Another transaction holds the unit: the call finds the account, then waits for the unit.
     const first = await keepOpen(database, async (trx) => addOwnership(trx, unitId, await addUser(trx)))
     const assigned = assign()
     await untilWaiting()
@@ -133,7 +133,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     for (const gone of [user.email, '+234 805 111 2222', 'Private']) expect(texts).not.toContain(gone)
   })
 
-  it('a home is not given to who is erased meanwhile: the address gets an account of its own', async () => {
+  it('assigns a unit to a new account when its customer was erased meanwhile', async () => {
     const { user } = await api.signedIn()
     const { assign, owner } = await assigning(user.email)
     const erasure = await keepOpen(database, (trx) =>
@@ -147,7 +147,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     expect((await owner())?.ownerId._id).not.toBe(user._id)
   })
 
-  it('money that comes for a failed bill while its payer is erased is told to the company, and names nobody', async () => {
+  it('reports a late payment for a failed bill to the company without naming its erased payer', async () => {
     const { user, token } = await api.signedIn()
     const unitId = await database.write((trx) => addUnit(trx))
     await database.write((trx) => addOwnership(trx, unitId, user._id))

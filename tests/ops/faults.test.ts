@@ -7,14 +7,14 @@ import { buyer, type FaultWorld, makeFaultWorld } from '../support/worlds/faultW
 
 const enquiry = { name: 'Bola', email: 'bola@example.com', message: 'Is A3 free?' }
 
-describe('when what the API depends on fails', () => {
+describe('the API during an outage', () => {
   let world: FaultWorld
   beforeEach(() => {
     world = makeFaultWorld()
   })
   afterEach(() => world.remove())
 
-  it('payment service away for a while: a clear message, chat goes on, and what was paid meanwhile is booked once', async () => {
+  it('refuses new payments while the payment service is down, and books one made meanwhile once', async () => {
     const paystack = await startPaystack()
     onTestFinished(paystack.stop)
     const { call, unitId, roomId } = await world.start({
@@ -29,7 +29,7 @@ describe('when what the API depends on fails', () => {
       const lines: { amount: number; txType: string }[] = (await call('/user/user-transactions')).data
       return lines.filter(({ amount, txType }) => amount === 1500 && txType === 'electricity').length
     }
-    // The customer pays, and the service is gone before anybody hears of it.
+    // The customer pays, and the service fails before the API hears of it.
     paystack.pay(data.reference)
     paystack.feel('broken')
     const refused = await call('/user/make-bill-payment', body)
@@ -39,7 +39,7 @@ describe('when what the API depends on fails', () => {
     expect(await statusNow()).toBe('pending')
     expect(await booked()).toBe(0)
 
-    // The customer's page goes on asking. With no page open the sweep asks within two minutes.
+    // The customer's page keeps asking. Without an open page the sweep asks within two minutes.
     paystack.feel('well')
     await expect.poll(statusNow, { interval: 500 }).toBe('paid')
     expect(await booked()).toBe(1)
@@ -48,7 +48,7 @@ describe('when what the API depends on fails', () => {
 
   const askForCode = (email: string) => world.post('/public/get-code', { email })
 
-  it('mail down: a clear message to whoever wants a code, the rest works; mail back: the code and all waiting mails come', async () => {
+  it('refuses sign-in codes while mail is down, and sends codes and waiting mails when it is back', async () => {
     const port = await freePort()
     const { call, roomId } = await world.start({
       SMTP_URL: `smtp://localhost:${port}`,
@@ -68,7 +68,7 @@ describe('when what the API depends on fails', () => {
     onTestFinished(smtp.stop)
     const codes = () =>
       smtp.received.map(({ source }) => codeIn(/^Subject: (.*)/m.exec(source)?.[1] ?? '')).filter(Boolean)
-    // Nobody is locked out by refused tries: the first one that is answered brings the code.
+    // Refused tries lock nobody out: the first try after the outage sends the code.
     await expect.poll(async () => (await askForCode(buyer)).status).toBe(200)
     expect((await (await world.ready()).json()).data.mail).toBe('up')
     await expect.poll(codes).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('when what the API depends on fails', () => {
     await expect.poll(sources, { interval: 500 }).toContain('Bola')
   })
 
-  it('a crash between a write and its mail loses neither: the next start sends it', async () => {
+  it('sends a mail after a restart when a crash came between the write and its mail', async () => {
     const nowhere = await freePort()
     await world.start({ SMTP_URL: `smtp://localhost:${nowhere}`, MAIL_FROM: 'a@example.com' })
     expect((await world.post('/public/enquiries', enquiry)).status).toBeLessThan(300)
@@ -91,7 +91,7 @@ describe('when what the API depends on fails', () => {
         return ''
       }
     }
-    // A mail whose sending was cut off with its process is tried again after two minutes.
+    // A mail whose process was killed while sending is sent again after two minutes.
     await expect.poll(waiting, { timeout: 200_000, interval: 500 }).toContain('Bola')
   })
 })

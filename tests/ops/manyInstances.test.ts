@@ -41,9 +41,9 @@ describe.runIf(installed)('three instances behind nginx on one PostgreSQL', () =
       API_URL: apiOrigin,
       TRUST_PROXY: '1',
     }
-    // They start together, so they race to migrate and to load the demo.
+    // They start together and so race to migrate and to load the demo.
     instances.push(...(await Promise.all([startApi(env), startApi(env), startApi(env)])))
-    // Only the API is asked here: nginx needs no more of the site than its rules.
+    // Only the API is called: of the site nginx needs only its rules.
     const site = join(data.folder, 'site')
     mkdirSync(join(site, '_hosting'), { recursive: true })
     writeFileSync(join(site, '_hosting/nginx.conf'), '')
@@ -71,7 +71,7 @@ describe.runIf(installed)('three instances behind nginx on one PostgreSQL', () =
     )
   }
 
-  it('answers of some length come compressed, and one that is still the present one is not sent again', async () => {
+  it('compresses answers, and does not send an unchanged answer again', async () => {
     const list = (headers: Readonly<Record<string, string>>) =>
       fetch(`${apiOrigin}/api/v1/public/projects`, { headers: { 'Accept-Encoding': 'gzip', ...headers } })
     const { headers } = await list({})
@@ -79,7 +79,7 @@ describe.runIf(installed)('three instances behind nginx on one PostgreSQL', () =
     expect((await list({ 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  it('a limit counts what all instances were asked', async () => {
+  it('counts calls to all instances against one rate limit', async () => {
     const [first, second] = instances
     const ask = (instance: ApiProcess | undefined) =>
       fetch(`${instance?.url}/api/v1/public/get-code`, {
@@ -87,14 +87,14 @@ describe.runIf(installed)('three instances behind nginx on one PostgreSQL', () =
         headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' },
         body: JSON.stringify({ email: 'stranger@example.com' }),
       })
-    // The outbox of the sandbox lifts the wait between codes, not the number of them.
+    // The outbox lifts the wait between two codes, but not the limit on their number.
     const seen: number[] = []
     for (let n = 0; n < 130; n += 1) seen.push((await ask(n % 2 === 0 ? first : second)).status)
     expect(seen[0]).toBe(200)
     expect(seen.at(-1)).toBe(429)
   })
 
-  it('one is killed while customers chat and pay: nothing acknowledged is lost, nothing is done twice', async () => {
+  it('loses nothing acknowledged and does nothing twice when an instance is killed', async () => {
     await rounds(2)
     const working = rounds(10)
     const before = busy.map(({ said }) => said.length)

@@ -31,7 +31,7 @@ const move = (DATABASE_URL: string) => {
 }
 
 it.each(['a-secret', 'postgres://a:a-secret%9F@127.0.0.1:1/b'])(
-  'what is no address of PostgreSQL is told in one line, without the address: %s',
+  'reports an invalid PostgreSQL address in one line without its secret: %s',
   async (address) => {
     await embedded.close()
     const { status, said } = move(address)
@@ -42,7 +42,7 @@ it.each(['a-secret', 'postgres://a:a-secret%9F@127.0.0.1:1/b'])(
 )
 
 it.runIf(server)(
-  'the command moves the embedded database, and the API says while it has not been moved',
+  'moves the embedded database to an empty PostgreSQL, and the API warns until then',
   async () => {
     const [place, taken] = [await serverPlace(server ?? ''), await serverPlace(server ?? '')]
     for (const { remove } of [place, taken]) onTestFinished(remove)
@@ -55,7 +55,7 @@ it.runIf(server)(
     expect(api.output()).toContain('until npm run move-to-postgres')
     api.child.kill('SIGTERM')
     await api.ended
-    // The command does not write over what the API has put there.
+    // The command does not overwrite the rows that the API has written there.
     expect(move(taken.url)).toEqual(answer(1, /^PostgreSQL is not empty.*$/))
     expect(move(place.url)).toEqual(answer(0, /^Rows of .* copied into PostgreSQL: 1$/))
     expect(await place.open().read.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { nginxBinary, startNginx } from '../support/servers/nginx.ts'
 
 const binary = nginxBinary()
 
-it.skipIf(binary === undefined)('nginx writes down no query, also where a request fails', async () => {
+it.skipIf(binary === undefined)('nginx logs no query strings, not even of failed requests', async () => {
   const site = mkdtempSync(join(tmpdir(), 'plinth-site-'))
   mkdirSync(join(site, '_hosting'))
   writeFileSync(join(site, '_hosting/nginx.conf'), '')

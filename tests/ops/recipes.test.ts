@@ -15,7 +15,7 @@ const built = (name: string) => readFileSync(`${site}/${name}`, 'utf8')
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: Buffer }
 
-/** Asks without following or decompressing anything. */
+/** Sends a request without following redirects or decompressing the answer. */
 const ask = (port: number, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -43,7 +43,7 @@ const servers = [
 ] as const
 
 beforeAll(async () => {
-  // No API listens there, so the build makes no page for an id: its shell answers.
+  // No API listens there, so the build makes no page for an id, and its shell answers.
   await builtSite(folder, {
     PUBLIC_API_URL: 'http://127.0.0.1:9/api/v1',
     PUBLIC_SITE_URL: 'http://127.0.0.1:4358',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 for (const { name, found, start, packing, unpack } of servers) {
   if (found === undefined) console.warn(`${name} is not installed: the test of its recipe is left out.`)
-  describe.runIf(found)(`${name} with the rules that the build made`, () => {
+  describe.runIf(found)(`${name} with the generated rules`, () => {
     let port = 0
     let stop = async () => undefined as unknown
     beforeAll(async () => {
@@ -75,7 +75,7 @@ for (const { name, found, start, packing, unpack } of servers) {
       ['/admin-dashboard/projects/p1', 'admin-dashboard/projects/_/index.html'],
       ['/admin-dashboard/projects/p1/add-units', 'admin-dashboard/projects/_/add-units/index.html'],
       ['/admin-dashboard/units/u1', 'admin-dashboard/units/_/index.html'],
-    ])('%s is answered at once by %s, with the headers of a page', async (path, file) => {
+    ])('answers %s without a redirect with %s and the headers of a page', async (path, file) => {
       const { status, headers, body } = await ask(port, path)
       expect([path, status]).toEqual([path, 200])
       expect(body.toString()).toBe(built(file))
@@ -99,14 +99,14 @@ for (const { name, found, start, packing, unpack } of servers) {
       ['/messages/', 'same-origin'],
       ['/admin-dashboard/projects/create', 'same-origin'],
       ['/admin-dashboard/projects/p1/add-units', 'same-origin'],
-    ])('%s is closed to the window that opened it when it is behind sign-in: %s', async (path, policy) => {
+    ])('sends for %s, if it requires sign-in, the Cross-Origin-Opener-Policy: %s', async (path, policy) => {
       const { status, headers } = await ask(port, path)
       expect([path, status]).toEqual([path, 200])
       expect(headers['cross-origin-opener-policy']).toBe(policy)
     })
 
     it.each(['/', '/offers?sort=price', '/projects/p1', '/projects/', '/messages', '/sign-in', '/nowhere'])(
-      '%s has its policy in its head, and beside it only who may frame it',
+      'sends %s with its content policy in the page, and only frame-ancestors as a header',
       async (path) => {
         const { headers, body } = await ask(port, path)
         expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
@@ -117,7 +117,7 @@ for (const { name, found, start, packing, unpack } of servers) {
       },
     )
 
-    it('an unknown address, and a file for hosts alone, is answered by the 404 page with status 404', async () => {
+    it('answers unknown addresses and files for hosts with the 404 page and status 404', async () => {
       const hidden = ['/_hosting/routes.json', '/_hosting/nginx.conf', '/_headers', '/_redirects']
       for (const path of ['/nowhere', '/projects/a/b/c', '/_astro/nothing.js', ...hidden]) {
         const { status, body } = await ask(port, path)
@@ -127,7 +127,7 @@ for (const { name, found, start, packing, unpack } of servers) {
       expect((await ask(port, '/nowhere')).body.toString()).toBe(built('404.html'))
     })
 
-    it('a page comes as it was compressed by the build, and unchanged costs nothing', async () => {
+    it('sends pages as the build compressed them, and does not send an unchanged page again', async () => {
       const packed = await ask(port, '/offers', { 'Accept-Encoding': packing })
       expect(packed.headers['content-encoding']).toBe(packing)
       expect(unpack(packed.body).toString()).toBe(built('offers/index.html'))
@@ -136,7 +136,7 @@ for (const { name, found, start, packing, unpack } of servers) {
       expect([again.status, again.body.length]).toEqual([304, 0])
     })
 
-    it('a file with a hash in its name is kept for ever, and only such a file', async () => {
+    it('marks only files with a hash in their name as immutable', async () => {
       const asset = /\/_astro\/[^"]+\.js/.exec(built('sign-in/index.html'))?.[0] ?? ''
       const { status, headers } = await ask(port, asset)
       expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])

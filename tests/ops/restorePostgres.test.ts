@@ -16,7 +16,7 @@ const recipes = [
   ...readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8').matchAll(/```\n([\s\S]*?)```/g),
 ].map(([, text = '']) => text)
 
-/** The recipe with this command, less the line that reads the machine's own settings. */
+/** The recipe with this command, without the line that reads the machine's own settings. */
 function recipeWith(command: string): string {
   const found = recipes.filter((text) => text.includes(command) && !text.includes('docker'))
   if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} recipes with ${command}`)
@@ -67,8 +67,8 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
   const note = (key: string) =>
     database.write((trx) => trx.insertInto('meta').values({ key, value: '' }).execute())
 
-  it('brings one of an older version back over a newer one, as often as one likes', async () => {
-    /** Makes what a newer version may make. The recipe must leave nothing of it. */
+  it('restores an older version’s backup over a newer version, several times', async () => {
+    /** Adds a table as a newer version may. The recipe must remove it. */
     const update = () =>
       database.write((trx) =>
         sql`create table of_a_newer_version (user_id text references users (id))`.execute(trx),
@@ -89,7 +89,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     expect((await sql`select folded('É') as text`.execute(database.read)).rows).toEqual([{ text: 'e' }])
   })
 
-  it('leaves the database alone when the file is not whole', async () => {
+  it('changes nothing in the database when the backup file is incomplete', async () => {
     await migrate(database)
     await note('kept')
     follow(recipeWith('pg_dump --format'))

@@ -15,7 +15,7 @@ if (!mounted) {
 }
 if (!postgresFolder()) console.warn('PostgreSQL is not installed: the test of its restart is left out.')
 
-describe('when what the API depends on fails', () => {
+describe('the API without its storage', () => {
   let world: FaultWorld
   beforeEach(() => {
     world = makeFaultWorld()
@@ -23,7 +23,7 @@ describe('when what the API depends on fails', () => {
   afterEach(() => world.remove())
 
   it.runIf(postgresFolder())(
-    'database restarted: 503 with a message while it is away, then everything is there',
+    'answers 503 while PostgreSQL restarts, and then has every acknowledged message',
     async () => {
       const server = await installedPostgres()
       onTestFinished(server.stop)
@@ -49,7 +49,7 @@ describe('when what the API depends on fails', () => {
   )
 
   it.runIf(mounted)(
-    'disk full: 503 with a message, nothing acknowledged lost, and it goes on when there is room',
+    'answers 503 when the disk is full, loses nothing acknowledged, and works again with more room',
     async () => {
       onTestFinished(() => {
         spawnSync('umount', [small])
@@ -57,7 +57,7 @@ describe('when what the API depends on fails', () => {
       })
       const { call, roomId } = await world.start({ DATA_DIR: small })
       const say = (message: string) => call(`/user/create-message/${roomId}`, { message })
-      // Leaves little room: no customer may write enough messages to fill the whole disk.
+      // Fills most of the disk: one customer may not write enough messages to fill all of it.
       const { bavail, bsize } = statfsSync(small)
       writeFileSync(join(small, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4_000_000)))
       const said: string[] = []

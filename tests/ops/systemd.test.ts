@@ -6,25 +6,25 @@ const unit = read('deploy/systemd/plinth@.service')
 const image = read('Dockerfile')
 const guide = read('docs/deploy.md')
 
-it('the unit spares memory as the image does', () => {
+it('the systemd unit and the image limit the memory of malloc', () => {
   for (const text of [unit, image]) expect(text).toMatch(/\bMALLOC_ARENA_MAX=2\s/)
 })
 
 it.each([
-  ['starts however long the database is away', ['Restart=always', 'StartLimitIntervalSec=0']],
+  ['restarts however long the database is down', ['Restart=always', 'StartLimitIntervalSec=0']],
   [
-    'keeps the data, and what is written into it, for its own user alone',
+    'keeps its data readable for its own user only',
     ['StateDirectory=plinth', 'StateDirectoryMode=0700', 'UMask=0077'],
   ],
   [
-    'has no rights of root, and only the calls of the system that services need',
+    'drops all rights of root and limits system calls to those of services',
     ['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'SystemCallFilter=@system-service'],
   ],
-])('the unit %s', (_, lines) => {
+])('the systemd unit %s', (_, lines) => {
   expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
 })
 
-it('containers are read-only, but for that of the site, and give up the rights of root', () => {
+it('all containers drop the rights of root, and all but the site’s are read-only', () => {
   const compose = read('compose.yaml')
   const services = /\nservices:\n([\s\S]*?)\nvolumes:/.exec(compose)?.[1] ?? ''
   const each = services.split(/^ {2}(?=\w+:$)/m).filter((text) => /^\w+:/.test(text))
@@ -37,16 +37,16 @@ it('containers are read-only, but for that of the site, and give up the rights o
     expect(hardened).toContain(rule)
 })
 
-it('root builds no site, whose pictures are fetched from addresses that people gave', () => {
+it('builds never run as root, because they fetch pictures from addresses that people entered', () => {
   const published = [...guide.matchAll(/^(.*)npm run build && rsync /gm)]
   expect(published.map(([, before]) => before?.trim())).toEqual(Array(2).fill('sudo -u plinth-site'))
   const building = image.split(/^FROM /m).find((stage) => stage.includes('RUN npm run build'))
   expect(building).toMatch(/\nUSER node\nRUN npm run build\n/)
 })
 
-it('Caddy logs no query, nor do its errors', () => {
+it('Caddy logs no query strings, not even with errors', () => {
   const [, recipe = ''] = /\*\*Caddy\*\*[\s\S]*?```\n([\s\S]*?)```/.exec(guide) ?? []
-  // The logger of all that Caddy says, in its global options, and no access log beside it.
+  // The global options filter everything that Caddy logs; there is no separate access log.
   expect(recipe).toMatch(/^\{\n {2}log \{\n {4}format filter \{[\s\S]*?request>uri regexp "\\\?\.\*" ""/)
   expect(recipe.match(/\blog\b/g)).toHaveLength(1)
 })

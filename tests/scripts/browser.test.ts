@@ -6,28 +6,28 @@ import { folderForEach } from '../support/processes/folder.ts'
 
 const at = folderForEach()
 
-/** A folder of PATH with these programs in it. */
+/** Makes a folder for PATH with these programs in it. */
 function folder(name: string, ...programs: string[]): string {
   mkdirSync(at(name))
   for (const program of programs) writeFileSync(at(join(name, program)), '')
   return at(name)
 }
 
-test('tests run on the headless shell wherever it stands on PATH, and measurements on a whole browser', () => {
+test('finds the headless shell for tests anywhere on PATH, and a full browser for measurements', () => {
   const [first, second] = [folder('a', 'google-chrome', 'chromium'), folder('b', 'chromium-headless-shell')]
   const settings = { PATH: [first, second].join(delimiter) }
   expect(findTestBrowser(settings)).toBe(join(second, 'chromium-headless-shell'))
   expect(findBrowser(settings)).toBe(join(first, 'chromium'))
 })
 
-test('without a headless shell the whole browser does, and without either none is named', () => {
+test('finds a full browser for tests without a headless shell, and none without either', () => {
   const settings = { PATH: folder('a', 'google-chrome') }
   expect(findTestBrowser(settings)).toBe(join(settings.PATH, 'google-chrome'))
   expect(findTestBrowser({ PATH: folder('b') })).toBeUndefined()
   expect(findTestBrowser({})).toBeUndefined()
 })
 
-test('the one that is named is taken', () => {
+test('takes the browser that PLAYWRIGHT_CHROMIUM names', () => {
   const settings = { PATH: folder('a', 'chromium-headless-shell'), PLAYWRIGHT_CHROMIUM: '/opt/mine' }
   expect(findTestBrowser(settings)).toBe('/opt/mine')
   expect(findBrowser(settings)).toBe('/opt/mine')

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const read = (name: string) => readFileSync(`${repository}/${name}`, 'utf8')
 
-/** Packages that the API's image is made without. */
+/** Packages that the Dockerfile removes from the API's image. */
 const left = [...read('Dockerfile').matchAll(/dependencies\.([\w@/-]+)/g)].map((found) => found[1])
 
-/** Rooms and commands that run in the image. */
+/** Source files and commands that run in the image. */
 const scripts = ['env', 'backup', 'restore', 'embeddedData', 'options', 'moveToPostgres']
 const files = [
   ...globSync('src/{server,contract,domain,fonts}/**/*.ts', { cwd: repository }),
@@ -18,7 +18,7 @@ const files = [
 /** `@scope/name` or `name` of an import that is neither ours nor Node's. */
 const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
 
-it('the image has every package that the API imports', () => {
+it('the API’s image has every package that the API imports', () => {
   const imports = /^(?:import|export)[^;]*?from '([^'#.][^']*)'/gm
   const needed = files.flatMap((name) => [...read(name).matchAll(imports)].map(([, from = '']) => from))
   const packages = [...new Set(needed.filter((from) => !from.startsWith('node:')).map(packageOf))]
@@ -26,11 +26,11 @@ it('the image has every package that the API imports', () => {
   expect(packages.filter((name) => left.includes(name))).toEqual([])
 })
 
-it('and keeps its data for its own user alone', () => {
+it('the API’s image makes its data folder readable for its own user only', () => {
   expect(read('Dockerfile')).toMatch(/mkdir -m 700 \/data\b/)
 })
 
-it('and leaves the site’s own out, but no optional part of those', () => {
+it('the API’s image leaves out packages of the site, but keeps optional dependencies', () => {
   expect(left).toContain('astro')
   expect(left).toContain('react')
   expect(read('Dockerfile')).not.toContain('--omit=optional')

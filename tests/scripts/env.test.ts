@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
 const at = folderForEach()
 
-/** What a command in this folder finds in its settings. */
+/** The settings that a command in this folder reads, or its error. */
 function settingsOf(names: readonly string[], own: Readonly<Record<string, string>> = {}) {
   const script = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name] ?? null)))`
   const args = ['--import', join(repository, 'scripts/env.ts'), '-e', script]
@@ -26,17 +26,17 @@ const marked = `\uFEFF${text}`
 
 it.each([
   ['UTF-8', Buffer.from(text)],
-  ['UTF-8 with a mark', Buffer.from(marked)],
-  ['UTF-16, as Notepad and PowerShell write it', Buffer.from(marked, 'utf16le')],
-  ['UTF-16 the other way round', Buffer.from(marked, 'utf16le').swap16()],
-  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
-  ['UTF-16 without a mark, the other way round', Buffer.from(text, 'utf16le').swap16()],
-])('settings in %s are all read', (_, bytes) => {
+  ['UTF-8 with a byte order mark', Buffer.from(marked)],
+  ['UTF-16 little endian, as Notepad and PowerShell write it', Buffer.from(marked, 'utf16le')],
+  ['UTF-16 big endian', Buffer.from(marked, 'utf16le').swap16()],
+  ['UTF-16 little endian without a byte order mark', Buffer.from(text, 'utf16le')],
+  ['UTF-16 big endian without a byte order mark', Buffer.from(text, 'utf16le').swap16()],
+])('reads all settings from a file in %s', (_, bytes) => {
   writeFileSync(at('.env'), bytes)
   expect(settingsOf(['API_PORT', 'DATA_DIR'])).toEqual(['8574', '/var/lib/ọlá'])
 })
 
-it('comments, quotes, several lines and `export` are read as before, and the environment wins', () => {
+it('reads comments, quotes, several lines and `export`, and prefers the environment', () => {
   const file =
     '# NAME: a comment\n\nexport API_PORT = 8574\nMAIL_FROM="Ada\nObi: here"\nDATA_DIR=\'a # b\' # why\n'
   writeFileSync(at('.env'), file)
@@ -51,12 +51,12 @@ it.each([
   ['SMTP_URL: smtp://me:se=cret@host', `${noForm}: write SMTP_URL=… with an equals sign`],
   ['very secret', noForm],
   [Buffer.from([0xe9, 0x3d]), 'it is not text in UTF-8: save it again as UTF-8'],
-])('a line that would be passed over stops the start: %s', (line, reason) => {
+])('stops at a line that would be ignored: %s', (line, reason) => {
   writeFileSync(at('.env'), Buffer.concat([Buffer.from('DEMO=1\n'), Buffer.from(line)]))
   expect(settingsOf([])).toBe(`${unreadable}${reason}`)
 })
 
-it('a file that can not be read is named in one line', () => {
+it('reports an unreadable .env in one line', () => {
   mkdirSync(at('.env'))
   expect(settingsOf([])).toMatch(/^The settings in \.env can't be read: [^\n]+$/)
 })
@@ -65,12 +65,12 @@ it.each([
   ['start.ts', '#'],
   ['dev.ts', '%'],
   ['build.ts', '?'],
-])('%s says at once that a folder with %s in its name can not be built in', (name, sign) => {
+])('%s refuses at once to build in a folder with %s in its name', (name, sign) => {
   const odd = at(`flats ${sign}1`)
   cpSync(join(repository, 'scripts'), join(odd, 'scripts'), { recursive: true })
   for (const linked of ['src', 'node_modules', 'package.json'])
     symlinkSync(join(repository, linked), join(odd, linked))
-  // What begins all the same would go on for ever.
+  // A script that starts in spite of the name would run for ever.
   const options = { encoding: 'utf8', env, timeout: 60_000 } as const
   const { status, stderr } = spawnSync(process.execPath, [join(odd, 'scripts', name)], options)
   expect(status).toBe(1)

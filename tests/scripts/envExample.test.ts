@@ -5,12 +5,12 @@ const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap((found) => found[1] ?? []).sort()
 
-test('.env.example names every setting of the API, of the site and of the containers, and no other', async () => {
+test('.env.example names every setting of the API, the site and the containers, and no other', async () => {
   const api = namesIn(await read('src/server/settings.ts'), /^ {2}([A-Z_]+): /gm)
   const site = namesIn(await read('src/env.d.ts'), /readonly (PUBLIC_[A-Z_]+)/g)
   expect(api).toContain('DATA_DIR')
   expect(site).toContain('PUBLIC_API_URL')
-  // What compose passes on is the API's or the site's; what it reads besides is its own.
+  // Compose passes on settings of the API and the site, and reads some of its own.
   const containers = namesIn(await read('compose.yaml'), /\$\{([A-Z_]+)/g)
   expect(containers).toContain('POSTGRES_PASSWORD')
   const all = new Set([...api, ...site, ...containers])

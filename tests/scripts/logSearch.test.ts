@@ -14,7 +14,7 @@ const clean = [
   'Setting DATABASE_URL: must be an address such as postgres://user:secret@host:5432/plinth',
 ]
 
-describe('the search of a run’s logs', () => {
+describe('searching the logs of a run for secrets', () => {
   const at = folderForEach()
   const search = (lines: readonly string[], secrets: readonly string[] = []) => {
     writeFileSync(at('api.log'), lines.join('\n'))
@@ -22,12 +22,12 @@ describe('the search of a run’s logs', () => {
     return searchLogs(at())
   }
 
-  it('finds nothing in what may be logged, not even where a code’s digits are part of an id', async () => {
+  it('finds nothing in harmless lines, even if an id contains the digits of a code', async () => {
     expect(await search(clean, ['123456', token])).toEqual({ lines: clean.length, secrets: 2, leaks: [] })
   })
 
   it.each(['{"msg":"try 123456 again"}', '{"otp":"123456"}', '{"url":"/sign-in?with=123456"}'])(
-    'finds a code of this run: %s',
+    'finds a sign-in code of this run: %s',
     async (line) => {
       const { leaks } = await search([...clean, line], ['123456'])
       expect(leaks).toMatchObject([{ file: 'api.log', line: clean.length + 1, text: line }])
@@ -43,7 +43,7 @@ describe('the search of a run’s logs', () => {
     'your code is 654321',
     `{"session":"${token}"}`,
     '{"url":"postgres://plinth:hidden@db/plinth"}',
-  ])('finds what looks like a secret, noted or not: %s', async (line) => {
+  ])('finds text that looks like a secret of no known value: %s', async (line) => {
     expect((await search([...clean, line])).leaks).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ const at = folderForEach()
 test.each([
   ['a server', []],
   ['a server that is restarted when its source changes', ['--watch', '--watch-preserve-output']],
-] as const)('%s ends with the process that started it, even when that is killed', async (_, flags) => {
+] as const)('stops %s when the process that started it is killed', async (_, flags) => {
   const port = await freePort()
   const answers = () =>
     fetch(`http://127.0.0.1:${port}`).then(

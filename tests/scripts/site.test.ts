@@ -53,14 +53,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks without following, normalising or decompressing anything. */
+/** Sends a request without following redirects, normalising the path or decompressing. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const asked = get({ host: '127.0.0.1', port, path, headers, agent: false })
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, text: await text(response) }
 }
 
-test('an address that is none, and one that hides its first folder, find nothing', async () => {
+test('answers 404 to invalid addresses and to disguised addresses of host files', async () => {
   for (const path of ['//', '//[', '//_headers', '//_hosting/routes.json', '/%5fheaders', 'http://[']) {
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
@@ -83,19 +83,22 @@ test.each([
   ['/_hosting/routes.json', 404, 'nothing here'],
   ['/../package.json', 404, 'nothing here'],
   ['/%E0%A4%A', 404, 'nothing here'],
-])('%s answers %i', async (path, status, begins) => {
+])('answers %s with status %i', async (path, status, begins) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
   expect(answer.text).toMatch(new RegExp(`^${begins}`))
 })
 
-test.each(['br', 'gzip'])('a browser that takes %s gets the file compressed at build', async (encoding) => {
-  const answer = await ask('/', { 'accept-encoding': encoding })
-  expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.text.length).toBeLessThan(500)
-})
+test.each(['br', 'gzip'])(
+  'sends the file that the build compressed to a browser that accepts %s',
+  async (encoding) => {
+    const answer = await ask('/', { 'accept-encoding': encoding })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.text.length).toBeLessThan(500)
+  },
+)
 
-test('pages are revalidated, hashed files kept for good', async () => {
+test('lets browsers revalidate pages and keep hashed files for good', async () => {
   expect((await ask('/offers')).headers).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
     'x-content-type-options': 'nosniff',
@@ -106,7 +109,7 @@ test('pages are revalidated, hashed files kept for good', async () => {
 
 const everywhere = ['/', '/offers', '/projects/unknown-id', '/projects', '/nowhere', '/_astro/page.abc.js']
 test.each([...everywhere, '/_astro/gone.js'])(
-  '%s keeps a browser to HTTPS for more than a year',
+  'sends %s with a rule that keeps browsers on HTTPS for at least a year',
   async (path) => {
     const header = (await ask(path)).headers['strict-transport-security']
     expect(Number(/^max-age=(\d+)/.exec(String(header))?.[1])).toBeGreaterThanOrEqual(31_536_000)
@@ -123,30 +126,27 @@ test.each([
   ['/projects/', 'same-origin'],
   ['/admin-dashboard/projects/create', 'same-origin'],
   ['/admin-dashboard/projects/p1', 'same-origin'],
-])(
-  '%s may not be framed, and is closed to the window that opened it when behind sign-in: %s',
-  async (path, policy) => {
-    const { headers } = await ask(path)
-    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
-    expect(headers['cross-origin-opener-policy']).toBe(policy)
-  },
-)
+])('sends %s with no right to frame it, and with the opener policy: %s', async (path, policy) => {
+  const { headers } = await ask(path)
+  expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+  expect(headers['cross-origin-opener-policy']).toBe(policy)
+})
 
-test('an unchanged page is not sent again', async () => {
+test('does not send an unchanged page again', async () => {
   const first = await ask('/offers')
   const again = await ask('/offers', { 'if-none-match': String(first.headers['etag']) })
   expect(again.status).toBe(304)
 })
 
-test('a folder without a built site says so', async () => {
+test('refuses to serve a folder without a built site', async () => {
   await expect(serveSite(join(folder, 'offers'), port)).rejects.toThrow(/no built site/)
 })
 
-test('a taken port is refused', async () => {
+test('refuses a port that is taken', async () => {
   await expect(serveSite(folder, port, '127.0.0.1')).rejects.toThrow(/EADDRINUSE/)
 })
 
-/** Serves the folder `live` until the test ends. @returns what fetches an address there */
+/** Serves the folder `live` until the test ends. @returns a function that fetches a path there */
 async function serveLive() {
   const livePort = await freePort()
   const over = await serveSite(at('live'), livePort, '127.0.0.1')
@@ -157,7 +157,7 @@ async function serveLive() {
   }
 }
 
-test('a site that is built again is served whole throughout, with what the new one brings and without what is gone', async () => {
+test('serves whole pages while the site is replaced, then only files of the new site', async () => {
   const build = (round: number) => ({
     ...files,
     'index.html': `<script src="/_astro/page.${round}.js">${'x'.repeat(200_000 + 1000 * round)}</script>`,
@@ -184,16 +184,16 @@ test('a site that is built again is served whole throughout, with what the new o
   expect(await readdir(at('live/_astro'))).toEqual(['page.8.js', 'page.abc.js'])
 })
 
-test('a page is never there before what it needs', async () => {
+test('replaces no page when its scripts cannot be replaced first', async () => {
   await writeFiles(at('made'), { ...files, 'index.html': 'a new page', 'a/b.html': 'another' })
-  // Where scripts go nothing can be put.
+  // A file stands where the folder of scripts should be, so no script can be written.
   await writeFiles(at('live'), { 'index.html': 'the old page', _astro: 'no folder' })
   await expect(replaceSite(at('made'), at('live'))).rejects.toThrow(/_astro/)
   expect((await readdir(at('live'))).sort()).toEqual(['_astro', 'index.html'])
   expect(await readFile(at('live/index.html'), 'utf8')).toBe('the old page')
 })
 
-test('a script that is gone is 404, a folder that is gone 503, and the server goes on', async () => {
+test('answers 404 for a missing script and 503 for a missing site, and keeps running', async () => {
   await writeFiles(at('live'), files)
   const got = await serveLive()
   expect((await got('/_astro/page.abc.js')).status).toBe(200)

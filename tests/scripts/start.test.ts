@@ -12,8 +12,8 @@ import { restOfMachine, workOfChildren } from '../support/processes/work.ts'
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
 /**
- * Within the repository: Astro moves files from there into the site, which it can't from one disk
- * to another.
+ * Lies in the repository, because Astro moves files from here into the site, and cannot move them
+ * from one disk to another.
  */
 const built = fileURLToPath(new URL('../../.cache', import.meta.url))
 mkdirSync(built, { recursive: true })
@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts everything as `npm start` does; `said` resolves as soon as the output holds a text, or it
- * ended.
+ * Starts everything as `npm start` does. `said` resolves when the output contains a text or the
+ * process ends.
  */
 function start(sitePort: number, apiPort: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, '--port', String(sitePort), '--dir', dist()], {
@@ -50,7 +50,7 @@ function start(sitePort: number, apiPort: number, env: Record<string, string> = 
   return { child, said, ended, output: () => output }
 }
 
-test('everything starts, says where it is, serves, and stops with 0', async () => {
+test('npm start starts site and API, prints their addresses, and stops with code 0', async () => {
   const [sitePort, apiPort] = [await freePort(), await freePort()]
   const [begun, worked, rested] = [performance.now(), workOfChildren(), restOfMachine()]
   const { child, said, ended } = start(sitePort, apiPort)
@@ -60,7 +60,7 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
   expect(output).toContain(`http://localhost:${apiPort}/api/v1`)
   expect(output).toContain('buyer@palmstone.example')
   expect(output).toContain(data('outbox'))
-  // No request is logged above it.
+  // The output contains no logged request.
   expect(output).not.toMatch(/^\{/m)
 
   const [page, projects] = await Promise.all([
@@ -75,15 +75,14 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
 
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  // A minute of its own, what it works and what it waits together: what else a busy machine does is
-  // not its fault.
+  // It may work and wait for a minute in all. The work of other processes does not count.
   const work = worked === undefined ? took : (workOfChildren() ?? 0) - worked
   expect(work).toBeGreaterThan(0)
   expect(work + waited).toBeLessThan(minute)
   await expect(fetch(`http://localhost:${apiPort}/health`)).rejects.toThrow()
 })
 
-test('a port that is taken is named in one line, and nothing is started', async () => {
+test('npm start names a taken port in one line and starts nothing', async () => {
   const [sitePort, apiPort] = [await freePort(), await freePort()]
   const squatter = createServer()
   await once(squatter.listen(apiPort), 'listening')
@@ -94,7 +93,7 @@ test('a port that is taken is named in one line, and nothing is started', async 
   expect(readdirSync(data())).toEqual([])
 })
 
-test('a wrong setting stops the start with the line of the API that names it', async () => {
+test('npm start stops at a wrong setting with the API’s line that names it', async () => {
   const { ended, output } = start(await freePort(), await freePort(), { SMTP_URL: 'not an address' })
   expect(await ended).toEqual([1, null])
   expect(output().trim()).toMatch(/^Setting SMTP_URL: [^\n]+$/)
@@ -106,7 +105,7 @@ test.each([
   ['preview.ts', ['--port', 'abc'], {}, /^--port: must be a port number[^\n]+$/],
   ['start.ts', ['--prot', '1'], {}, /^Unknown option '--prot'$/],
   ['restore.ts', ['--forec'], {}, /^Unknown option '--forec'$/],
-] as const)('%s with %s and %s ends with one line', async (name, args, env, line) => {
+] as const)('%s with arguments %s and settings %s fails with one line', async (name, args, env, line) => {
   const path = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
   const options = { encoding: 'utf8', env: { ...settings(), ...env } } as const
   const { status, stderr, stdout } = spawnSync(process.execPath, [path, ...args], options)
@@ -114,7 +113,7 @@ test.each([
   expect(`${stdout}${stderr}`.trim()).toMatch(line)
 })
 
-test('the API is asked and named where it listens', () => {
+test('reads the API’s address from API_HOST and API_PORT', () => {
   vi.stubEnv('API_HOST', '192.0.2.2')
   vi.stubEnv('API_PORT', '8999')
   const { api, apiUrl } = stackOf('4321')
