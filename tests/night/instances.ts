@@ -40,13 +40,13 @@ type Call = {
   readonly body?: string
 }
 
-/** How long a caller waits for an answer that a dead instance will never give, in ms. */
+/** How long a caller waits for an answer, in ms. A killed instance never answers. */
 const patience = 10_000
 
 /**
- * Two instances of the API on the same data, whose clocks are moved together and that are killed at
- * any moment.
- * @param env their settings
+ * Two instances of the API on the same data. A test moves both clocks together, and kills an
+ * instance at any moment.
+ * @param env settings of both instances
  */
 export async function startInstances(env: Settings) {
   let offset = 0
@@ -60,14 +60,14 @@ export async function startInstances(env: Settings) {
     if (instance === undefined || instance.child.killed) return
     await killed(instance.child)
     const risen = await startInstance(env, offset, instance.port)
-    // The clock may have moved while it started.
+    // The clock may have moved while the instance started.
     risen.child.send(offset)
     instances[index % 2] = risen
   }
 
   /**
-   * Asks one instance and then the other until one of them answers, as a browser with an
-   * `Idempotency-Key` may.
+   * Calls the instances in turn until one of them answers. A browser with an `Idempotency-Key` may
+   * repeat a call like this.
    */
   async function call({ path, ...init }: Call): Promise<{ status: number; data: unknown }> {
     for (let tries = 0; tries < 200; tries += 1) {
@@ -77,7 +77,7 @@ export async function startInstances(env: Settings) {
         const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
         if (answer.status < 500) return { status: answer.status, data: (await answer.json()).data }
       } catch {
-        // Killed before it answered.
+        // The instance was killed before it answered.
       }
       await pause(50)
     }
@@ -87,14 +87,14 @@ export async function startInstances(env: Settings) {
   return {
     call,
     kill,
-    /** Moves both clocks by so many milliseconds, back where below 0. */
+    /** Moves both clocks by so many milliseconds; a number below 0 moves them back. */
     moveClock(by: number) {
       offset += by
-      // A process that is being killed may close its channel first. The one that follows is told
+      // A process that is being killed may close its channel first. Its successor gets the offset
       // when it starts.
       for (const { child } of instances) if (child.connected) child.send(offset, () => undefined)
     },
-    /** What the instances take for now, in milliseconds since the epoch. */
+    /** The time by the clocks of the instances, in milliseconds since the epoch. */
     now: () => Date.now() + offset,
     async end() {
       for (const { child } of instances) await killed(child)

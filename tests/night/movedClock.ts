@@ -1,6 +1,6 @@
 /**
- * Loaded into an API before its own code (`--import`): moves its clock by as many milliseconds as
- * the environment says at first, and the parent process later.
+ * Loaded into an API before its own code (`--import`). Moves its clock by the milliseconds in the
+ * environment at first, and by those that the parent process sends later.
  */
 let offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
 const realNow = Date.now
@@ -8,5 +8,5 @@ Date.now = () => realNow() + offset
 process.on('message', (message) => {
   offset = Number(message)
 })
-// Listening to the parent must not keep a process alive that is to stop.
+// Listening to the parent must not keep the process alive when it should stop.
 process.channel?.unref()

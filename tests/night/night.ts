@@ -17,7 +17,7 @@ import { type Instances, startInstances } from './instances.ts'
 
 const hour = 60 * 60_000
 
-/** What happens in a night. `who` and `n` are counted among those there are. */
+/** What happens in a night. `who` is an index of a customer, `n` one of what was made before. */
 type Event =
   | { readonly kind: 'bill' | 'instalment'; readonly who: number }
   | { readonly kind: 'paid'; readonly n: number; readonly isTold: boolean }
@@ -53,8 +53,8 @@ type Bill = {
 }
 
 /**
- * How long the provider's page is open, in ms: within the days that the comparison of received
- * money looks back.
+ * How long a customer can pay on the provider's page, in ms. Less than the time that the comparison
+ * of received money looks back.
  */
 const pageOpen = 5 * 24 * hour
 
@@ -77,11 +77,11 @@ type World = {
   readonly instances: Instances
   readonly customers: readonly Customer[]
   readonly adminToken: string
-  /** The daily comparison of what the provider has received. */
+  /** Runs the daily comparison with what the provider has received. */
   compareReceived(): Promise<void>
 }
 
-/** Lets events happen, and keeps what somebody was told. */
+/** Carries out events, and keeps what was acknowledged to somebody. */
 function makeNight({ paystack, instances, customers, adminToken, compareReceived }: World) {
   const bills: Bill[] = []
   const instalments: { readonly ownershipId: string; readonly kobo: number }[] = []
@@ -104,7 +104,7 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
     }
   }
   const customerOf = (who: number) => customers[who % customers.length] as Customer
-  /** Each amount is another: what is booked twice is seen. */
+  /** Returns a new amount each time, so that a payment booked twice shows. */
   const nextNaira = () => 100 + ++amounts
 
   async function happen(event: Event): Promise<void> {
@@ -135,7 +135,7 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
         if (line === undefined) return
         const path = `/admin/unit-transaction/${line.txId}/reverse`
         const { status } = await call(adminToken, 'POST', path, { reason: 'Entered twice' })
-        // What was reversed before is refused.
+        // A payment that was reversed before is refused.
         if (status !== 409) deepStrictEqual(status, 200)
         return
       }
@@ -167,16 +167,16 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
 
 type Night = ReturnType<typeof makeNight>
 
-/** A third instance, in this process: its sweeps come round when they are told to. */
+/** A third instance, in this process, whose sweeps run only when they are called. */
 function makeThird({ database, paystack, instances }: Omit<World, 'compareReceived'>) {
   const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [1, 1] })
   const api = makeTestApp(database, { payments })
-  /** @param by how much later than the others it is, in ms */
+  /** Sets its clock to that of the other instances. @param by ms that it is ahead of them */
   const catchUp = (by = 0) => api.clock.pass(instances.now() + by - api.clock.now())
   return { api, catchUp }
 }
 
-/** The day after: one instance asks about all that is open. */
+/** Plays the day after: one instance checks everything that is still open. */
 async function settle(world: World) {
   const { database } = world
   const { api, catchUp } = makeThird(world)
@@ -191,7 +191,7 @@ async function settle(world: World) {
   return api
 }
 
-/** @throws when something that somebody was told is not so, or the books do not agree */
+/** @throws when something acknowledged is missing or wrong, or the books do not agree */
 async function demandAllRight(world: World, { bills, instalments }: Night): Promise<void> {
   const { database } = world
   const api = await settle(world)
@@ -228,10 +228,10 @@ async function openPlace(postgresUrl: string | undefined) {
 }
 
 /**
- * Lets so many things happen to the money of three customers, four at a time, on two instances that
- * die in between, and checks the day after that nothing is lost or booked twice.
- * @param postgresUrl of a server; embedded without one
- * @throws what was not as somebody had been told
+ * Plays so many events with the money of three customers, four at a time, on two instances that are
+ * killed in between. Checks the day after that nothing is lost or booked twice.
+ * @param postgresUrl a PostgreSQL server; default: the embedded database
+ * @throws when something acknowledged is missing or wrong
  */
 export async function playNight(seed: number, events: number, postgresUrl?: string): Promise<void> {
   const { place, env } = await openPlace(postgresUrl)

@@ -1,7 +1,7 @@
 /**
- * `npm test -- night 30`: plays nights for half an hour, on both engines in turns where PostgreSQL
- * is installed. Each prints its seed, and the first is the day's date. One that fails ends the
- * run: `npm test -- night 1 SEED` plays it again, and its seed goes into
+ * `npm test -- night 30` plays nights for half an hour, alternately on both engines where
+ * PostgreSQL is installed. Each night prints its seed; the first seed is the day's date. A night
+ * that fails ends the run. `npm test -- night 1 SEED` plays it again. Add its seed to
  * `tests/ops/night.test.ts`.
  */
 import { startPostgres } from '../support/servers/postgresServer.ts'

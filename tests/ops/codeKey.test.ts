@@ -49,8 +49,8 @@ describe('the key that hashes sign-in codes', () => {
     (await post(api, '/public/login', { email, otp })).status
 
   /**
-   * Finds which of this key and the values in the database hash the code to its stored hash. Whoever
-   * has such a key can find the code by trying all codes.
+   * Finds which of this key and the values in the database hash the code to its stored hash.
+   * Whoever has such a key can find the code by trying all codes.
    */
   const fitting = (code: string, key: string, databaseUrl?: string) =>
     withDatabase({ siteUrl: '', apiUrl: '', dataDir: data.folder, databaseUrl }, async ({ read }) => {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 
-/** Somebody to be signed in. */
+/** A customer to sign in as. */
 export const ada: User = {
   _id: 'u1',
   firstName: 'Ada',

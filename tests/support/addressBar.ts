@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 /**
- * Puts a page of this address into the test process. What is imported may read it: call it before.
- * @returns the addresses that were written, in order, and what makes the browser refuse the next
- *   one
+ * Makes the test process look like a page with this address. Call it before an import that reads
+ * the address.
+ * @returns the written addresses in order, and a function that makes the browser refuse changes
  */
 export function installAddressBar(start: string) {
   const written: string[] = []

@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 
-/* Changes what becomes of a page's calls. Playwright answers for CORS where a route is set. */
+/* Intercepts calls of a page. Playwright handles CORS for calls that have a route. */
 
-/** The address of a call, as `page.route` takes it. */
+/** The address of a call in a form that `page.route` accepts. */
 type Call = string | RegExp
 
-/** Answers calls in place of the API. */
+/** Answers calls instead of the API. */
 export const answerWith = (page: Page, call: Call, data: unknown) =>
   page.route(call, (route) => route.fulfill({ json: { message: 'ok', data } }))
 
-/** Answers calls in place of the API with a status, and an empty body by default. */
+/** Answers calls with a status instead of the API. @param body default: empty */
 export const respond = (page: Page, call: Call, status: number, body: object = {}) =>
   page.route(call, (route) => route.fulfill({ status, json: body }))
 
-/** Has the API's answers changed on their way. @param change returns the data that the page gets */
+/** Changes the API's answers. @param change returns the data that the page gets */
 export const changeAnswer = <T>(page: Page, call: Call, change: (data: T) => unknown) =>
   page.route(call, async (route) => {
     const response = await route.fetch()
@@ -21,34 +21,34 @@ export const changeAnswer = <T>(page: Page, call: Call, change: (data: T) => unk
     await route.fulfill({ response, json: { ...rest, data: change(data) } })
   })
 
-/** Holds calls back. @returns releases them; the route stays afterwards (tests/README.md) */
+/** Holds calls back. @returns a function that releases them; the route stays (tests/README.md) */
 async function hold(page: Page, call: Call, then: (route: Route) => Promise<void>): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, (route) => released.then(() => then(route)))
   return release
 }
 
-/** Holds calls back. @returns lets them go on to the API */
+/** Holds calls back. @returns a function that sends them on to the API */
 export const holdCalls = (page: Page, call: Call) => hold(page, call, (route) => route.continue())
 
-/** Holds calls back. @returns has them answered in place of the API */
+/** Holds calls back. @returns a function that answers them instead of the API */
 export const answerLater = (page: Page, call: Call, status: number, body: object) =>
   hold(page, call, (route) => route.fulfill({ status, json: body }))
 
 /**
- * Holds back every module that the page requests from here on, as a slow line does. @returns lets
- * them come
+ * Holds back every module that the page requests from now on, like a slow connection.
+ * @returns a function that lets them arrive
  */
 export const holdCode = (page: Page) => holdCalls(page, '**/_astro/*.js')
 
-/** Lets every call whose path matches fail as a network does that is down. */
+/** Fails every call whose path matches, as when the network is down. */
 export const cutOff = (page: Page, path: string) => page.route(`**/api/v1${path}`, (route) => route.abort())
 
 /** Ends what `cutOff` began. */
 export const reconnect = (page: Page, path: string) => page.unroute(`**/api/v1${path}`)
 
 /**
- * Lets a call reach the server and loses its answer on the way back. @param times how many answers
+ * Lets calls reach the server and loses their answers. @param times how many answers are lost
  */
 export const loseAnswer = (page: Page, call: Call, times = 1) =>
   page.route(

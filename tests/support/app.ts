@@ -32,7 +32,7 @@ import { keepLog, noteMail, noteSecret } from './processes/runLogs.ts'
 export const siteUrl = 'http://localhost:4321'
 export const apiUrl = 'http://localhost'
 
-/** A mailbox in memory: what was sent, to be read back. */
+/** A mailbox in memory. Tests read there what was sent. */
 function makeMailbox(real = false) {
   const sent: Mail[] = []
   let answers = true
@@ -47,12 +47,12 @@ function makeMailbox(real = false) {
     },
     close: () => undefined,
   }
-  /** The code in the newest mail to an address that has one. */
+  /** The code in the newest mail to an address that contains one. */
   const codeFor = (email: string) => {
     const codes = sent.filter(({ to }) => to === email).map(({ subject }) => codeIn(subject))
     return codes.findLast((code) => code !== undefined)
   }
-  /** Whether the mail service answers from now on. */
+  /** Sets whether the mail service answers from now on. */
   const feel = (state: HealthStatus) => {
     answers = state === 'up'
   }
@@ -70,11 +70,11 @@ export type Answered<K extends CallKey = CallKey> = {
 export type AppOptions = {
   readonly realMail?: boolean
   readonly mediaHosts?: readonly string[]
-  /** The sandbox unless told. */
+  /** Default: the sandbox. */
   readonly payments?: PaymentPort
-  /** None unless told: bills are only recorded. */
+  /** Default: no service, so that bills are only recorded. */
   readonly power?: PowerPort | ((clock: Clock) => PowerPort)
-  /** An empty folder unless told. */
+  /** Default: an empty folder. */
   readonly media?: MediaPort
 }
 
@@ -92,8 +92,8 @@ const fill = (path: string, params: Readonly<Record<string, string>>) =>
 let people = 0
 
 /**
- * The API in this process over a test database: real modules and queries, moveable clock, captured
- * mail.
+ * The API in this process on a test database, with real modules and queries. Tests move its clock
+ * and read its mails.
  */
 export function makeTestApp(database: Database, options: AppOptions = {}) {
   const clock = makeClock()
@@ -138,14 +138,14 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     outsideRoutes: makeOutsideRoutes(dependencies, services),
   })
 
-  /** One round of a sweep, by its name. */
+  /** Runs one round of the sweep with this name. */
   async function sweep(name: string): Promise<void> {
     const found = sweeps.find((one) => one.name === name)
     if (found === undefined) throw new Error(`no sweep is called ${name}`)
     await found.run()
   }
 
-  /** Makes a call of the contract as its client would. */
+  /** Makes a call of the contract, as a client does. */
   async function call<K extends CallKey>(key: K, given: CallOptions = {}): Promise<Answered<K>> {
     const [method = '', path = ''] = key.split(' ')
     const { token, params = {}, body } = given
@@ -167,7 +167,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     return { status, headers, message, data, issues }
   }
 
-  /** A person with an account. */
+  /** Makes an account. */
   async function person(userType: UserType = 'user', email = `person${++people}@example.com`) {
     return database.write((trx) =>
       insertUser(trx, {
@@ -197,11 +197,11 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     return call('POST /admin/erase-user/{id}', { token, params: { id } })
   }
 
-  /** Pays in the sandbox, or makes another decision, as its page does. */
+  /** Pays or makes another decision, as the sandbox's page does. */
   const decide = (reference: string, decision = 'pay') =>
     app.request(`/sandbox/checkout/${reference}`, { method: 'POST', body: `decision=${decision}` })
 
-  /** A new account of this role, signed in. */
+  /** Makes an account with this role and signs it in. */
   async function signedIn(userType: UserType = 'user') {
     const user = await person(userType)
     return { user, token: await signIn(user.email) }

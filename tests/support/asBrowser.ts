@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 
 /**
- * Stores behave in tests as in a browser, not as in a build that renders them: they load when
- * looked at.
+ * Makes stores behave as in a browser and not as in a build: they load when a view reads them.
  */
 vi.stubEnv('SSR', false)

@@ -3,17 +3,17 @@ import type { Session } from '#contract/auth.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 
 /**
- * One figure of a benchmark beside its floor: the least that the same work can cost, measured in
- * the same run.
+ * One figure of a benchmark and its floor, which is the least that the same work can cost, measured
+ * in the same run.
  */
 export type BenchRow = {
   /** What was measured, such as `public list, cached: server CPU`. */
   readonly figure: string
-  /** Of `ours` and `floor`, such as `µs/request`. */
+  /** The unit of `ours` and `floor`, such as `µs/request`. */
   readonly unit: string
   readonly ours: number
   readonly floor?: number
-  /** `ours / floor`, or the median of several; filled in by the runner where left out. */
+  /** `ours / floor`, or the median of several. The runner fills it in where it is missing. */
   readonly ratio?: number
   /** The goal in words, such as `<= 1.3x`. */
   readonly goal?: string
@@ -22,7 +22,7 @@ export type BenchRow = {
 
 /** What a file of `tests/bench/` exports as `part`. */
 export type BenchPart = {
-  /** As in `npm run bench -- api`. */
+  /** The name in a command such as `npm run bench -- api`. */
   readonly name: string
   run(): Promise<readonly BenchRow[]>
 }
@@ -40,8 +40,8 @@ const isMet = ({ ratio, most, least }: Goal, { ours, floor = Number.NaN, ...row 
 type Measured = Pick<BenchRow, 'figure' | 'unit' | 'ours' | 'floor' | 'ratio'>
 
 /**
- * A row with its goal judged.
- * @param goal a ratio to the floor, or the most or least of the figure itself
+ * Adds to a row its goal and whether it was met.
+ * @param goal a ratio to the floor, or a limit of the figure itself
  */
 export const judged = (row: Measured, goal: Goal): BenchRow => ({
   ...row,
@@ -52,13 +52,13 @@ export const judged = (row: Measured, goal: Goal): BenchRow => ({
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Starts the browser to measure with. @param flags beside the usual ones */
+/** Starts the browser for measurements. @param flags in addition to the usual ones */
 export function launchBrowser(...flags: string[]): Promise<Browser> {
   const executablePath = findBrowser()
   return chromium.launch({ args: [...browserFlags, ...flags], ...(executablePath && { executablePath }) })
 }
 
-/** Has every page of a browser's window begin signed in. */
+/** Makes every page of a browser's window start signed in. */
 export const beginSignedIn = (pages: Page | BrowserContext, session: Session) =>
   pages.addInitScript(({ token, user }) => {
     localStorage.setItem('user', JSON.stringify(user))

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Builds the site from within a unit test. The test runner's own variables (`SSR`, `DEV`,
- * `NODE_ENV`) would change what is built, so the build gets an environment of its own.
+ * Builds the site in a unit test. The build gets its own environment, because the test runner's
+ * variables (`SSR`, `DEV`, `NODE_ENV`) would change the result.
  * @throws Error with the build's output when it fails
  */
 export function builtSite(folder: string, env: Readonly<Record<string, string>>): Promise<unknown> {

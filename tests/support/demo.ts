@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demo } from '#server/database/demo/company.ts'
 
-/** A folder laid out as `demo/media/`, without the pictures themselves. */
+/** Makes a folder with the subfolders of `demo/media/`, but without its pictures. */
 export function demoFolders(size: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-demo-'))
   for (const slug of Object.keys(demo.pictures)) mkdirSync(join(folder, slug, size), { recursive: true })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The demo as tests load it: at a fixed time, with addresses of a folder without its pictures. */
+/** Options to load the demo at a fixed time, with a folder that lacks its pictures. */
 export function demoOptions() {
   const media = demoFolders('2000x1333')
   const now = new Date('2026-05-20T10:30:00.000Z')

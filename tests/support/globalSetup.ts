@@ -1,9 +1,8 @@
 import { startPostgres } from './servers/postgresServer.ts'
 
 /**
- * Gives the tests a real PostgreSQL server where one is installed; elsewhere PGlite stands for it,
- * and the tests that need several connections say that they did not run. `TEST_DATABASE_URL` names
- * another server.
+ * Starts a real PostgreSQL server for the tests where one is installed. Elsewhere they use PGlite,
+ * and tests that need several connections are skipped. `TEST_DATABASE_URL` names another server.
  */
 export default async function setUp() {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Puts a local storage of its own into this test process, as a browser's would behave: keys are
- * properties too. Call it before importing what reads storage.
+ * Gives this test process a local storage that behaves like a browser's: keys are properties too.
+ * Call it before an import that reads storage.
  */
 export function installLocalStorage(): Record<string, string> {
   const methods = {
@@ -21,5 +21,5 @@ export function installLocalStorage(): Record<string, string> {
   return storage
 }
 
-/** Stores a user of this id, as signing in does. */
+/** Stores a user with this id, as signing in does. */
 export const signIn = (id: string) => localStorage.setItem('user', JSON.stringify({ _id: id }))

@@ -1,6 +1,6 @@
 /**
- * What somebody may write about a project: as long as a description may be, and no sentence twice,
- * for repeated ones compress too well.
+ * A project's description of the greatest allowed length. No sentence repeats, because repeated
+ * sentences compress too well.
  */
 export const longDescription = `Harbour Terraces stands on the last undeveloped edge of the old timber wharf, where the lagoon turns towards the open sea and the ferries from Ikorodu pass twice an hour. For almost sixty years this ground was a sawmill. Its brick chimney is still here, repaired and lit at night, and the crane rails that once carried mahogany now guide the path from the gate to the water. We bought the land from the family that ran the mill, and the first thing they asked of us was that the almond trees should stay. All eleven of them do.
 

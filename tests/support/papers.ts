@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { pdfText } from './pdfText.ts'
 
-/** Asks for a receipt or a statement, by its path below `/api/v1`. */
+/** Requests a receipt or a statement. @param path below `/api/v1` */
 export async function askForPaper(api: TestApp, path: string, token: string) {
   const answer = await api.app.request(`/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })
   const pdf = new Uint8Array(await answer.arrayBuffer())

@@ -4,10 +4,10 @@ type Part = { readonly dictionary: string; readonly stream: string }
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-/** What the groups of a pattern hold, wherever it is found. */
+/** The groups of every match of a pattern. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups)
 
-/** The numbered objects of a file, as PDFKit writes them. */
+/** The numbered objects of a PDF that PDFKit wrote. */
 function partsOf(pdf: Uint8Array): Map<string, Part> {
   const objects = all(latin(pdf), /(\d+) 0 obj\n([\s\S]*?)(?:stream\n([\s\S]*?)\nendstream\n)?endobj/g)
   return new Map(
@@ -21,19 +21,19 @@ function partsOf(pdf: Uint8Array): Map<string, Part> {
   )
 }
 
-/** The numbers of four digits in some hexadecimal digits. */
+/** Splits hexadecimal digits into numbers of four digits. */
 const units = (hex = '') => (hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
 
 /**
- * What each glyph of a font stands for: PDFKit numbers them from 0 and lists their letters in that
- * order.
+ * The letters of each glyph of a font. PDFKit numbers the glyphs from 0 and lists their letters in
+ * that order.
  */
 const lettersOf = (map: string): string[] =>
   all(map, /\[([^\]]*)\]/g)
     .flatMap(([list = '']) => all(list, /<([0-9a-f]*)>/g))
     .map(([hex]) => String.fromCharCode(...units(hex)))
 
-/** The letters of each glyph, by the name of each face. */
+/** The letters of each glyph, by the name of the font. */
 function facesOf(parts: ReadonlyMap<string, Part>): Map<string, readonly string[]> {
   const named = [...parts.values()].flatMap(({ dictionary }) => all(dictionary, /\/(F\d+) (\d+) 0 R/g))
   return new Map(
@@ -45,15 +45,15 @@ function facesOf(parts: ReadonlyMap<string, Part>): Map<string, readonly string[
 }
 
 /**
- * A line that was set: its text, its points from the foot of its page, and how many marks were
- * placed over letters.
+ * A line of a PDF: its text, its distance from the foot of the page in points, and how many accents
+ * were placed over letters.
  */
 export type SetLine = { readonly text: string; readonly fromFoot: number; readonly placed: number }
 
-/** A mark is a glyph of its own, before which the pen is moved. */
+/** Counts the accents in a block. An accent is a separate glyph after a move of the pen. */
 const marksIn = (block: string) => block.match(/\[<[0-9a-f]{4}> 0\] TJ/g)?.length ?? 0
 
-/** The lines of a PDF that this product made, in the order in which they were set. */
+/** The lines of a PDF that this product made, in the order in which they were written. */
 export function pdfLines(pdf: Uint8Array): SetLine[] {
   const parts = partsOf(pdf)
   const faces = facesOf(parts)
@@ -68,11 +68,10 @@ export function pdfLines(pdf: Uint8Array): SetLine[] {
   return lines.filter(({ text }) => text !== '')
 }
 
-/** The text of a PDF that this product made: one line for each that was set, in that order. */
+/** The text of a PDF that this product made, line by line in the order of writing. */
 export const pdfText = (pdf: Uint8Array): string =>
   pdfLines(pdf)
     .map(({ text }) => text)
     .join('\n')
 
-/** How many pages a PDF has. */
 export const pagesOf = (pdf: Uint8Array) => latin(pdf).match(/\/Type \/Page\b/g)?.length

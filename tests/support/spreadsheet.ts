@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** LibreOffice where Debian, others and macOS put it; undefined where it is not installed. */
+/** The path of LibreOffice; undefined where it is not installed. */
 export const spreadsheetBinary = () =>
   [
     '/usr/bin/soffice',
@@ -13,17 +13,16 @@ export const spreadsheetBinary = () =>
 
 type Trip = {
   readonly binary: string
-  /** Where the files lie on their way. */
+  /** A folder for the files in between. */
   readonly folder: string
   readonly text: string
   readonly kind: 'xlsx' | 'ods'
-  /** What parts the cells of the file that comes back. */
+  /** The separator of cells in the resulting file. */
   readonly delimiter: ',' | ';'
 }
 
 /**
- * A CSV file as it is after somebody opened it in a spreadsheet, saved it there, and saved that as
- * CSV again.
+ * Opens a CSV file in LibreOffice, saves it as a spreadsheet, and saves that as CSV again.
  */
 export function throughSpreadsheet({ binary, folder, text, kind, delimiter }: Trip): Uint8Array {
   const convert = (from: string, ...how: string[]) =>

@@ -6,9 +6,9 @@ import { startScriptedServer } from './servers/scriptedServer.ts'
 type Storage = Record<string, string>
 
 /**
- * Puts a browser tab into the test process. The tab is hidden, so nothing polls and each call is
- * the test's own. Before each test its server forgets what it saw, and answers null again. Call
- * this before importing what reads storage, window or document.
+ * Makes the test process look like a browser tab. The tab is hidden, so nothing polls and only the
+ * test causes calls. Before each test its server forgets all requests, and answers null again. Call
+ * it before an import that reads storage, window or document.
  */
 export async function openTab(address = 'https://plinth.example/') {
   const storage = installLocalStorage()
@@ -25,12 +25,11 @@ export async function openTab(address = 'https://plinth.example/') {
   return { storage, bar, server }
 }
 
-/** Takes everything out of a storage. */
 export function empty(storage: Storage): void {
   for (const key of Object.keys(storage)) delete storage[key]
 }
 
-/** Makes a storage throw at these calls until the test ends, by default as a full one does. */
+/** Makes these calls of a storage throw until the test ends. Default: as if it were full. */
 export function refuse(storage: Storage, calls = ['setItem']): void {
   for (const call of calls) {
     const refused = vi.spyOn(Object.getPrototypeOf(storage), call).mockImplementation(() => {

@@ -10,8 +10,8 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url))
 const code = /\.(ts|tsx|mjs|astro)$/
 
 /**
- * An `.astro` file as the cruiser can read it: its frontmatter and its scripts, without markup. The
- * imports of other `.astro` files point at their mirrored names.
+ * Turns an `.astro` file into code that dependency-cruiser can read: its frontmatter and scripts
+ * without markup. Imports of other `.astro` files get the names of their copies.
  */
 export function scriptOf(astro: string): string {
   const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(astro)?.[1] ?? ''
@@ -23,7 +23,7 @@ export function scriptOf(astro: string): string {
 }
 
 /**
- * Copies a tree of sources so that `.astro` files are read too; pictures and styles become empty
+ * Copies a tree of sources with `.astro` files turned into code. Pictures and styles become empty
  * files.
  */
 async function mirror(from: string, to: string): Promise<void> {
@@ -36,7 +36,7 @@ async function mirror(from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes a house in an empty folder: settings and packages of the repository, sources from `rooms`.
+ * Copies settings, packages and the folders in `rooms` from the repository into an empty folder.
  */
 export async function buildHouse(house: string, rooms: readonly string[]): Promise<void> {
   for (const file of await readdir(repository)) {
@@ -46,7 +46,7 @@ export async function buildHouse(house: string, rooms: readonly string[]): Promi
   for (const room of rooms) await mirror(join(repository, room), join(house, room))
 }
 
-/** Writes fixture sources (path -> text) into a house. */
+/** Writes sources for a test into such a folder. @param files texts by path */
 export async function plant(house: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     const isAstro = path.endsWith('.astro')
@@ -57,8 +57,8 @@ export async function plant(house: string, files: Readonly<Record<string, string
 }
 
 /**
- * Runs dependency-cruiser with the repository's walls over a house.
- * @returns every import over a wall: the rule it breaks, the file it is in and what it names
+ * Runs dependency-cruiser with the repository's rules on such a folder.
+ * @returns every import that breaks a rule: the rule, the file and what it imports
  */
 export async function breaches(house: string, rooms: readonly string[]) {
   const options = { ...walls.options, ruleSet: walls, validate: true, baseDir: house }

@@ -11,7 +11,9 @@ const { call } = await import('#api/client.ts')
 const bill = resource(() => call('GET /admin/overview'))
 const { ask } = vendActions('b1', bill, (data) => data.unvended?.bills[0]?.vendState)
 
-/** Sets whether answers to orders are lost, and the state the server shows, if it answers at all. */
+/**
+ * Sets whether answers to orders are lost, and the state the server shows, if it answers at all.
+ */
 const behave = ({ isLost, shows }: { isLost: boolean; shows: VendState | undefined }) =>
   server.answerBy(({ method }) => {
     if (method === 'POST') return isLost ? { status: 502 } : { body: { data: { vendState: 'waiting' } } }

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/ports/database.ts'
 
 /**
- * A database that counts which of its jobs were done again: on PostgreSQL those that had waited for
- * each other.
+ * A database that counts repeated transactions. PostgreSQL repeats a transaction after a deadlock.
  */
 export function countingRepeats<T extends Database>(database: T) {
   let repeats = 0
@@ -16,8 +15,8 @@ export function countingRepeats<T extends Database>(database: T) {
   }
 
   /**
-   * Does something a few times, without a deadlock. SQLite, which has none, repeats what shares a
-   * commit with a refusal.
+   * Runs something five times and expects no deadlock. SQLite has no deadlocks, but repeats
+   * transactions that share a commit with one that was refused, so they do not count.
    */
   async function inStep(once: () => Promise<unknown>): Promise<void> {
     const before = repeats

@@ -18,9 +18,9 @@ const postgresRules = `do $$
 const isSqlite = (place: Place): place is ReturnType<typeof sqlitePlace> => place.engine === 'sqlite'
 
 /**
- * Takes every rule that refuses wrong rows off a database.
- * @returns runs SQL that could not be run before, as somebody with the file or the server's
- *   password can
+ * Removes every rule that refuses wrong rows from a database.
+ * @returns a function that runs SQL which the rules refused. Somebody with the file or the server's
+ *   password could do the same.
  */
 export async function liftRules(
   place: Place,

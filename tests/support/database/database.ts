@@ -10,23 +10,23 @@ import { openPglite } from '../servers/pglite.ts'
 import { askServer, emptyDatabase } from '../servers/postgresServer.ts'
 
 /**
- * The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it.
+ * The address of a PostgreSQL server whose user may create databases. Without it PGlite is used.
  */
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** One empty place for a database, which several instances may open. */
+/** An empty place for a database, which several instances may open. */
 export type Place = {
   readonly engine: Database['engine']
   /**
-   * Another instance on the same data. PGlite has one connection, so it gives the same instance
-   * again.
+   * Opens another instance on the same data. PGlite has a single connection, so it returns the same
+   * instance again.
    */
   open(): Database
   /** Closes what was opened and removes the data. */
   remove(): Promise<void>
 }
 
-/** Opens databases of one place, and closes them all. */
+/** Remembers the databases that it opens, so that all can be closed. */
 function opening(openOne: () => Database) {
   const opened: Database[] = []
   const open = () => {
@@ -53,10 +53,10 @@ function pglitePlace(): Place {
   return { engine: 'postgres', open: () => database, remove: database.remove }
 }
 
-/** A database of its own on a server, and its address. */
+/** Makes a new database on a server. */
 export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
   const { name, url: own } = await emptyDatabase(url)
-  // Many calls at once share these: on a busy machine the last of them waits long.
+  // Many concurrent calls share these connections: on a busy machine the last of them waits long.
   const { open, closeAll } = opening(() => openPostgres({ url: own, connections: 8, waitMs: 120_000 }))
   const remove = async () => {
     await closeAll()
@@ -74,7 +74,7 @@ export async function makePlace(engine: Database['engine']): Promise<Place> {
   return serverUrl === undefined ? pglitePlace() : serverPlace(serverUrl)
 }
 
-/** A migrated database with nothing in it, and how to get rid of it. */
+/** An empty, migrated database, and a function that removes it. */
 export type TestDatabase = Database & { remove(): Promise<void> }
 
 export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promise<TestDatabase> {
@@ -85,7 +85,7 @@ export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promi
 }
 
 /**
- * A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`.
+ * Runs a suite on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`.
  */
 export function onBothEngines(
   name: string,

@@ -8,7 +8,6 @@ export type Person = Awaited<ReturnType<TestApp['signedIn']>>
 
 const image = 'https://media.example.com/cover.jpg'
 
-/** The body of a form for a new project. */
 export const projectBody = {
   name: 'Palm Court',
   description: 'Twelve homes around a garden.',
@@ -17,7 +16,6 @@ export const projectBody = {
   location: 'Lagos',
 }
 
-/** The body of a form for a new unit. */
 export const unitBody = {
   name: 'A1',
   numberOfRooms: 3,
@@ -27,7 +25,6 @@ export const unitBody = {
   image,
 }
 
-/** The body of a unit's Add User form. */
 export const ownerBody = (email: string, pricePaid = 1_000_000) => ({
   firstName: 'Ada',
   lastName: 'Obi',
@@ -37,7 +34,7 @@ export const ownerBody = (email: string, pricePaid = 1_000_000) => ({
 
 let owners = 0
 
-/** Makes projects, units and owners through the API's calls, as this admin. */
+/** Makes projects, units and owners by calls of this admin. */
 export function makeEstate(api: TestApp, admin: Person) {
   const { token } = admin
   async function done<K extends CallKey>(answer: Promise<Answered<K>>): Promise<CallAnswer<K>> {
@@ -59,7 +56,7 @@ export function makeEstate(api: TestApp, admin: Person) {
     )
   }
 
-  /** Makes somebody the owner; default: somebody new. */
+  /** Makes a person the owner of a unit. @param email default: a new person */
   const assign = (unitId: string, email = `owner${++owners}@example.com`, pricePaid = 1_000_000) =>
     done(
       api.call('POST /admin/unit/{unitId}/add-user', {
@@ -72,7 +69,7 @@ export function makeEstate(api: TestApp, admin: Person) {
   const manage = (unitId: string, email = admin.user.email) =>
     done(api.call('PUT /admin/add-project-manager/{unitId}', { token, params: { unitId }, body: { email } }))
 
-  // From here on answers are returned whole: a test may expect a refusal.
+  // The functions below return whole answers, because a test may expect a refusal.
   const addOwner = (unitId: string, body: object) =>
     api.call('POST /admin/unit/{unitId}/add-user', { token, params: { unitId }, body })
   const editUnit = (unitId: string, body: object) =>
@@ -111,14 +108,14 @@ export function makeEstate(api: TestApp, admin: Person) {
 
 export type Estate = ReturnType<typeof makeEstate>
 
-/** A database and an API over it, both gone after the suite. */
+/** Starts an API on a new database. Both end with the suite. */
 export async function startApp(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {
   const database = await makeDatabase(engine)
   afterAll(() => database.remove())
   return { database, api: makeTestApp(database, options) }
 }
 
-/** The same, with an admin who is signed in and what they can make. */
+/** Starts an API with a signed-in admin who can make projects, units and owners. */
 export async function startEstate(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {
   const { database, api } = await startApp(engine, options)
   const admin = await api.signedIn('admin')

@@ -1,8 +1,8 @@
 import type { Database } from '#server/ports/database.ts'
 
 /**
- * A database whose writes can be made to wait: what happens between the steps of a call is then no
- * matter of chance.
+ * A database on which a test can do some work between two writes of a call, so that a race happens
+ * every time.
  */
 export function holdWrites(database: Database) {
   let left = -1
@@ -14,12 +14,12 @@ export function holdWrites(database: Database) {
   }
   return {
     database: { ...database, write },
-    /** Does some work before the nth write from here on alone, counted from 0. */
+    /** Does some work before the nth write from now on, once. @param n counts from 0 */
     before(n: number, work: () => Promise<unknown>) {
       left = n
       meanwhile = work
     },
-    /** Whether as many writes were asked for. */
+    /** Whether that write has come. */
     reached: () => left < 0,
   }
 }

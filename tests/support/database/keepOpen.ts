@@ -3,8 +3,8 @@ import type { Database, Queries } from '#server/ports/database.ts'
 type Work = (trx: Queries) => Promise<unknown>
 
 /**
- * Does its work in a transaction that stays open until `finish`, which may give it something last
- * to do.
+ * Does its work in a transaction that stays open until `finish` is called. `finish` may do some
+ * last work in it.
  */
 export async function keepOpen(database: Database, work: Work) {
   const done = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 import type { Database } from '#server/ports/database.ts'
 
 /**
- * A database for an instance that dies: the last of so many writes is stored, and its answer comes
- * to nobody; later ones are never begun.
+ * A database of an instance that dies after so many writes. The last write is stored, but its
+ * caller gets no answer. Later writes are never started.
  */
 export function mortal(database: Database, writes: number): Database {
   let left = writes

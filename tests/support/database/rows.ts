@@ -8,7 +8,7 @@ const createdAt = '2026-01-05T09:00:00.000Z'
 
 type Values<K extends keyof Tables> = Readonly<Partial<Omit<Insertable<Tables[K]>, 'id'>>>
 
-/** Stores a person; without values a customer with an address of their own. @returns the id */
+/** Stores a person; by default a customer with a new email address. @returns the id */
 export async function addUser(trx: Queries, values: Values<'users'> = {}): Promise<string> {
   const id = nanoid()
   const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null, created_at: createdAt }
@@ -40,7 +40,7 @@ export async function addProject(trx: Queries, values: Values<'projects'> = {}):
   return id
 }
 
-/** Stores a unit, in a project of its own unless one is named. @returns the id */
+/** Stores a unit; by default in a new project. @returns the id */
 export async function addUnit(trx: Queries, values: Values<'units'> = {}): Promise<string> {
   const id = nanoid()
   const project_id = values.project_id ?? (await addProject(trx))

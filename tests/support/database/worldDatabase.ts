@@ -11,7 +11,7 @@ import type { Database } from '#server/ports/database.ts'
 import { noteSecret } from '../processes/runLogs.ts'
 import type { World } from '../worlds/world.ts'
 
-/** Works on a world's database beside its running API, as a second instance would. */
+/** Works on a world's database while its API runs, like a second instance. */
 export async function withDatabase<T>(world: World, work: (database: Database) => Promise<T>): Promise<T> {
   const database =
     world.databaseUrl === undefined
@@ -27,8 +27,8 @@ export async function withDatabase<T>(world: World, work: (database: Database) =
 const day = 24 * 60 * 60 * 1000
 
 /**
- * A session of an account without the mail: many tests sign in, and the limits of sign-in hold for
- * them too.
+ * Makes a session of an account without a mail. Many tests sign in, and would otherwise reach the
+ * limits of sign-in.
  */
 export const sessionOf = (world: World, email: string): Promise<Session> =>
   withDatabase(world, async (database) => {
@@ -43,14 +43,13 @@ export const sessionOf = (world: World, email: string): Promise<Session> =>
   })
 
 /**
- * Ends one session, as a server does that forgets its token; those of the tests beside this one go
- * on.
+ * Ends one session by deleting its token. Sessions of other tests stay.
  */
 export const revokeToken = (world: World, token: string) =>
   withDatabase(world, ({ write }) =>
     write((trx) => trx.deleteFrom('tokens').where('token_hash', '=', hashToken(token)).execute()),
   )
 
-/** Gives every address and client all its sign-in tries back. */
+/** Removes all counts of rate limits, so that everyone may sign in again. */
 export const forgetLimits = (world: World) =>
   withDatabase(world, ({ write }) => write((trx) => trx.deleteFrom('limits').execute()))

@@ -5,15 +5,15 @@ import type { World } from '../worlds/world.ts'
 import { expect, press, stopClock } from './browser.ts'
 import { aUnit } from './publicPaths.ts'
 
-/* The admin's pages, and the steps there that several tests take. */
+/* The admin's pages, and steps there that several tests share. */
 
-/** The note in a form that was filled in from a draft. */
+/** The note in a form that was filled from a draft. */
 export const restored = 'Here is what you had typed before.'
 
-/** The list of forms that were begun and not sent. */
+/** The list of drafts of forms that were not sent. */
 export const drafts = (page: Page) => page.getByRole('list', { name: 'Begun and not finished' })
 
-/** Waits for the count of unread messages: the page then requests nothing more by itself. */
+/** Waits for the count of unread messages, which is the last call that a page makes by itself. */
 export const untilCounted = (page: Page) => expect(page.getByLabel(/^\d+ unread$/).first()).toBeAttached()
 
 /** Waits for the data of both parts of the dashboard, which hydrate separately. */
@@ -23,7 +23,7 @@ export async function untilDashboardShown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled()
 }
 
-/** Opens the dashboard with all its data: what is not shown by then does not come. */
+/** Opens the dashboard and waits for all its data: what it lacks then is really absent. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/admin-dashboard')
   await untilDashboardShown(page)
@@ -55,7 +55,7 @@ export async function edit(page: Page, path: string): Promise<void> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-/** Fills in the page that creates a project, but for its picture. */
+/** Fills in the page that creates a project, all but its picture. */
 export async function fillProject(page: Page, name: string): Promise<void> {
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill(name)
@@ -71,7 +71,7 @@ export async function uploadCover(page: Page): Promise<void> {
 }
 
 /**
- * Makes a project that the page gets with so many units. @param over what each unit is different in
+ * Makes a project, and has the page get it with so many units. @param over other values of a unit
  */
 export async function newLongProject(
   page: Page,
@@ -94,7 +94,7 @@ export async function importPeople(page: Page, file: string | Buffer, name = 'pe
   return dialog
 }
 
-/** The unit's page: its owner, and its payments. */
+/** Parts of a unit's page. */
 export const ownerIn = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
 export const paymentsIn = (page: Page) => page.getByRole('region', { name: 'Unit Transactions' })
 
@@ -121,8 +121,8 @@ export async function removeOwner(page: Page): Promise<void> {
 }
 
 /**
- * Opens the page of a unit whose owner has paid ₦1,000. That payment is listed: a payment whose
- * answer is lost is looked up among those that were listed before.
+ * Opens the page of a unit whose owner has paid ₦1,000, and waits until the payment is listed. The
+ * page compares with the list when the answer to a new payment is lost.
  */
 export async function openOwned(page: Page, world: World) {
   const unit = await newOwnedUnit(world, 1000)
@@ -144,13 +144,13 @@ export async function pay(page: Page, amount: string): Promise<void> {
   await update(page)
 }
 
-/** The amounts of a unit's payments as the API has them, in naira, ascending. */
+/** The amounts of a unit's payments from the API, in naira, ascending. */
 export async function amountsOf(world: World, unitId: string): Promise<number[]> {
   const lines = await callAsAdmin<{ amount: number }[]>(world, `GET /admin/unit-transactions/${unitId}`)
   return lines.map(({ amount }) => amount).sort((one, other) => one - other)
 }
 
-/** Makes a project with one picture. `count`: how many it has by then. */
+/** Makes a project with one picture. @returns its page, and a function that counts its pictures */
 export async function onePicture(world: World) {
   const { id } = await newProject(world)
   const body = { fileType: '2D-image', images: [await pictureUrl(world)] }
@@ -159,7 +159,7 @@ export async function onePicture(world: World) {
   return { path: `/admin-dashboard/projects/${id}`, count }
 }
 
-/** Opens delete mode; from then on the time to undo passes only as a test lets it. */
+/** Opens delete mode and stops the clock, so that the test decides when the time to undo ends. */
 export async function openRemoval(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
@@ -170,7 +170,6 @@ export async function openRemoval(page: Page, path: string) {
   return panel
 }
 
-/** Lets the time to undo pass. */
 export async function passTimeToUndo(page: Page): Promise<void> {
   await page.clock.runFor(3000)
   await page.clock.resume()

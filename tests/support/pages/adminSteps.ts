@@ -4,21 +4,18 @@ import { newProject, newUnit, pictureFile } from '../worlds/adminWorld.ts'
 import type { World } from '../worlds/world.ts'
 import { edit } from './adminPages.ts'
 
-/** Makes a unit and opens its page. */
 export async function openNewUnit(page: Page, world: World) {
   const unit = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${unit.id}`)
   return unit
 }
 
-/** Makes a unit, opens its page and begins to edit it. */
 export async function editNewUnit(page: Page, world: World) {
   const unit = await newUnit(world)
   await edit(page, `units/${unit.id}`)
   return unit
 }
 
-/** Makes a project and opens its page. */
 export async function openNewProject(page: Page, world: World) {
   const project = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${project.id}`)
@@ -30,7 +27,7 @@ export async function fill(place: Page | Locator, texts: Readonly<Record<string,
   for (const [label, text] of Object.entries(texts)) await place.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Chooses pictures, in a place that has one field for files. */
+/** Chooses pictures in the only file field of a page or part. */
 export const addPictures = async (place: Page | Locator, ...names: string[]) =>
   place.locator('input[type=file]').setInputFiles(await Promise.all(names.map(pictureFile)))
 

@@ -2,7 +2,7 @@ import { test as base, superAdmin } from './browser.ts'
 
 export * from './browser.ts'
 
-/** For tests of the admin's pages: each begins signed in as a superAdmin. */
+/** Playwright's `test` for the admin's pages: each test starts signed in as a superAdmin. */
 export const test = base.extend<{ superAdminSignedIn: undefined }>({
   superAdminSignedIn: [
     async ({ signedInAs }, use) => {

@@ -5,7 +5,7 @@ import { ask } from '../worlds/adminWorld.ts'
 import type { World } from '../worlds/world.ts'
 import { buyer, expect } from './browser.ts'
 
-/** A bill as it is typed or shown. */
+/** A bill as a person types it or a page shows it. */
 export type Bill = { meter: string; amount: string }
 
 const billsOf = (world: World, unitId: string) =>
@@ -21,7 +21,7 @@ const transactionsAbout = async (world: World, meter: string) =>
     txTitle.includes(meter),
   )
 
-/** The one line, or card, of a region that names a meter. */
+/** The only row or card of a region that names a meter. */
 const lineAbout = (page: Page, region: string, meter: string) =>
   page
     .getByRole('region', { name: region })
@@ -31,7 +31,7 @@ const lineAbout = (page: Page, region: string, meter: string) =>
 
 type Told = Bill & { status: 'Pending' | 'Paid' | 'Failed' }
 
-/** The bill is the same in this table, on the home's page and in the customer's transactions. */
+/** Expects the same bill in this table, on the unit's page and in the customer's transactions. */
 export async function expectAgreement(
   page: Page,
   world: World,

@@ -9,14 +9,14 @@ export const buyer = 'buyer@palmstone.example'
 export const admin = 'admin@palmstone.example'
 export const superAdmin = 'super@palmstone.example'
 
-/** The world of this run that is already running. */
+/** The world that this run has already started. */
 function runningWorld(project: string, slot: number): World {
   const world = process.env[worldVariable(project, slot)]
   if (world === undefined) throw new Error(`No world was started for ${project}`)
   return JSON.parse(world)
 }
 
-/** Playwright's `test` with the world of its project, whose site `page` opens. */
+/** Playwright's `test` with the world of its project. `page` opens the site of that world. */
 export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
@@ -29,11 +29,11 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
   ],
   page: async ({ page }, use) => {
     await use(page)
-    // A call that is still in a handler when the test ends does not fail the test.
+    // A call that a handler still holds when the test ends must not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: ({ world }, use) => use(world.siteUrl),
-  /** Signs the page's browser in without a mail; the page then shows a picture of the site. */
+  /** Signs the browser in without a mail. The page then shows a picture of the site. */
   signedInAs: ({ page, world }, use) =>
     use(async (email) => {
       const { token, user } = await sessionOf(world, email)
@@ -48,10 +48,10 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
     }),
 })
 
-/** Whether the window is too narrow for a list beside what it opens. */
+/** Whether the window is too narrow to show a list and its open entry side by side. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-/** The text where it is visible: a table and its cards for a phone are both in the page. */
+/** The visible copy of a text: a page contains both a table and its cards for phones. */
 export const shown = (place: Page | Locator, text: string | RegExp) =>
   place.getByText(text).locator('visible=true')
 
@@ -59,8 +59,8 @@ export const shown = (place: Page | Locator, text: string | RegExp) =>
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 /**
- * Requests a sign-in code on the page. Stays there if the guard has led to it: loading it again
- * could come before it has noted where from.
+ * Requests a sign-in code. Does not load the sign-in page again if the guard has opened it: a
+ * reload could come before the page has stored the address to return to.
  */
 export async function requestCode(page: Page, email: string): Promise<void> {
   if (!page.url().endsWith('/sign-in')) await page.goto('/sign-in')
@@ -68,7 +68,7 @@ export async function requestCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get OTP' }).click()
 }
 
-/** Signs in as a person does: requests a code on the page, reads it in the outbox, enters it. */
+/** Signs in as a person does: requests a code, reads it in the outbox and enters it. */
 export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
   await forgetLimits(world)
   const before = (await codesTo(world.dataDir, email)).length
@@ -77,7 +77,7 @@ export async function signInByMail(page: Page, world: World, email: string): Pro
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Waits for finite animations: a colour that is still fading in has no contrast yet. */
+/** Waits for the end of animations: a colour that is still fading in lacks its contrast. */
 const untilSettled = (page: Page) =>
   page.evaluate(() => {
     const ending = document
@@ -89,19 +89,19 @@ const untilSettled = (page: Page) =>
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined)
   })
 
-/** axe finds no fault with the page as it is now. */
+/** Expects that axe finds no fault with the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilSettled(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself: a window of its own, for the frames of other sites, takes twice the time.
+    // Runs in the page itself: a separate window, for frames of other sites, takes twice the time.
     .setLegacyMode()
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   expect(found).toEqual([])
 }
 
-/** Nothing on the page makes it wider than the window. */
+/** Expects that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -110,15 +110,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBe(window)
 }
 
-/** Presses a key on a control once it is enabled: `Locator.press` does not wait for that. */
+/** Presses a key on a control when it is enabled. `Locator.press` does not wait for that. */
 export async function press(control: Locator, key: string): Promise<void> {
   await expect(control).toBeEnabled()
   await control.press(key)
 }
 
 /**
- * Waits until the tab has cached data with these words: a page may show an answer before it is
- * cached.
+ * Waits until the tab has cached data with these words. A page may show an answer before it has
+ * cached it.
  */
 export async function untilCached(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
@@ -127,7 +127,7 @@ export async function untilCached(page: Page, words: string): Promise<void> {
   )
 }
 
-/** Stops the page's clock: from then on its time passes only as a test lets it. */
+/** Stops the page's clock. From then on only the test moves its time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
 }

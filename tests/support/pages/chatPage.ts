@@ -4,13 +4,13 @@ import { ask } from '../worlds/adminWorld.ts'
 import type { World } from '../worlds/world.ts'
 import { buyer, expect, isPhone, press } from './browser.ts'
 
-/* The page of messages, and the API's data of the same rooms. */
+/* The page of messages, and the API's data about the same rooms. */
 
 export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** The messages of the open conversation, also unsent ones: the author (`You: `), then the text. */
+/** The messages of the open room, unsent ones too, as author (`You: `) and text. */
 export const messages = (page: Page) => thread(page).getByTestId('message')
 export const messageOf = (page: Page, text: string) => messages(page).filter({ hasText: text })
 
@@ -18,10 +18,11 @@ export const messageOf = (page: Page, text: string) => messages(page).filter({ h
 export const unsent = /Sending\.\.\.|Not sent/
 
 /**
- * The customer's own messages are on the right; for an admin, all that the customer did not write.
+ * Expects a message on a side. A customer's own messages are on the right. For an admin all
+ * messages are on the right that the customer did not write.
  */
 export const expectSide = (message: Locator, side: 'left' | 'right') =>
-  // The stored message replaces the unsent one: in that moment neither has a position.
+  // While the stored message replaces the unsent one, neither has a position.
   expect(async () => {
     const found = await message.evaluate((bubble) => {
       const middleOf = (element: Element | null) => {
@@ -43,7 +44,7 @@ export async function firstRoom(world: World): Promise<ChatRoom> {
   return room
 }
 
-/** Opens the newest conversation, on either width. */
+/** Opens the newest room, on phones and wide windows. */
 export async function openFirst(page: Page): Promise<void> {
   await page.goto('/messages')
   if (isPhone(page)) await rooms(page).first().click()
@@ -59,7 +60,7 @@ export async function say(page: Page, text: string): Promise<void> {
 /** Makes a text that no other test sends. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
-/** Has the page believe that its tab was hidden or shown. */
+/** Makes the page believe that its tab was hidden or shown. */
 export const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })

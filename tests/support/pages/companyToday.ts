@@ -1,12 +1,12 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { companyDay, dayEnd } from '#domain/dates.ts'
 
-/** Longer than any test needs on one day, in ms. */
+/** More time than any test needs within one day, in ms. */
 const enough = 30_000
 
 /**
- * Today by the company's clock. Near midnight it waits for the next day, so that the test stays
- * within one.
+ * Today in the company's time zone. Near midnight it waits for the next day, so that a test does
+ * not start on one day and end on the next.
  */
 export async function companyToday(): Promise<string> {
   const left = Date.parse(dayEnd(companyDay(new Date().toISOString()))) - Date.now()

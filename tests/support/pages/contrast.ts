@@ -6,7 +6,7 @@ const linear = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.05
 const luminance = (red: number, green: number, blue: number) =>
   0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255)
 
-/** Makes the text transparent. @returns its colour, and the boxes of its lines in the window */
+/** Hides the text but not what is behind it. @returns its colour, and the boxes of its lines */
 const leaveGround = (element: HTMLElement | SVGElement) => {
   const range = document.createRange()
   range.selectNodeContents(element)
@@ -16,7 +16,7 @@ const leaveGround = (element: HTMLElement | SVGElement) => {
   return { lines, colour }
 }
 
-/** Waits until the shown pictures are decoded, which browsers do beside their frames. */
+/** Waits until the visible pictures are decoded, which browsers do separately from drawing. */
 export const decodedPictures = (page: Page) =>
   page.evaluate(async () => {
     const shown = [...document.images].filter((one) => one.loading !== 'lazy' && one.checkVisibility())
@@ -24,8 +24,8 @@ export const decodedPictures = (page: Page) =>
   })
 
 /**
- * The contrast (WCAG) of light text with the picture behind its lines. The lightest hundredth of
- * the picture is ignored: single bright points hide no letter.
+ * The contrast (WCAG) between light text and the picture behind it. Ignores the lightest hundredth
+ * of the picture, because single bright points hide no letter.
  */
 export async function contrastOver(text: Locator): Promise<number> {
   await decodedPictures(text.page())

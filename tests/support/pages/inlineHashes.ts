@@ -6,7 +6,7 @@ const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The hashes of the scripts and styles that stand in a page, as its content policy must name them.
+ * The hashes of a page's inline scripts and styles, all of which its content policy must name.
  */
 export function inlineHashes(html: string): { readonly scripts: string[]; readonly styles: string[] } {
   const scripts = new Set<string>()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/* Waits until a page is ready to be used, by what its visitor sees and not by how it is made. */
+/* Waits until a page is ready. Each function looks at what a visitor sees, not at how it is made. */
 
 /**
- * Waits for the site's own fonts in headings and text: the page moves when they replace the
- * fallbacks.
+ * Waits for the site's own fonts in headings and text, because the page moves when they replace the
+ * fallback fonts.
  */
 export const fontsShown = (page: Page) =>
   page.waitForFunction(() => {
@@ -17,14 +17,14 @@ export const fontsShown = (page: Page) =>
     })
   })
 
-/** Waits until the network is idle, ten seconds at most: a busy browser sometimes never says so. */
+/** Waits until the network is idle, but at most ten seconds: a busy browser may never report it. */
 export const untilQuiet = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 
 /**
- * Waits until the script of a project's or unit's page has run, which adds the enquiry: its
- * controls work from then on. A busy machine may request the script only after the network was
- * idle.
+ * Waits until the script of a project's or unit's page has run and has added the enquiry form. From
+ * then on the page's controls work. A busy machine may request the script only after the network
+ * was idle.
  */
 export const untilLive = (page: Page) =>
   expect(page.getByRole('button', { name: 'Send enquiry' })).toBeEnabled()
@@ -33,7 +33,7 @@ export const untilLive = (page: Page) =>
 export const untilHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null)
 
-/** The layout shift of the page since it was opened, by the browser's own account (web.dev/cls). */
+/** The layout shift of the page since it was opened, as the browser measures it (web.dev/cls). */
 export const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,7 +48,7 @@ export const shiftOf = (page: Page) =>
           add(observer.takeRecords())
           resolve(shift)
         }
-        // What moved in a frame is known after it.
+        // The browser reports the shift of a frame after that frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(end)))
       }),
   )

@@ -5,11 +5,10 @@ import type { World } from '../worlds/world.ts'
 import type { Bill } from './billPages.ts'
 import { buyer } from './browser.ts'
 
-/** The form's button. */
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
-/** The payments of the home. */
+/** The list of the unit's payments. */
 export const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
-/** The state of the payment under way; other statuses have no heading. */
+/** The state of the running payment. Other status messages have no heading. */
 export const payment = (page: Page) =>
   page
     .getByRole('main')
@@ -19,14 +18,14 @@ export const payment = (page: Page) =>
 /** A meter number that no other test has paid for. */
 export const newMeter = () => `${Math.floor(1e10 + Math.random() * 8e10)}`
 
-/** A home of the demo's buyer. */
+/** A unit of the demo's buyer. */
 export async function someUnit(world: World): Promise<string> {
   const [owned] = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
   if (owned === undefined) throw new Error('The demo’s buyer owns nothing')
   return owned.unitId._id
 }
 
-/** Opens the form for a home of the demo's buyer, and fills it in. @returns the home's id */
+/** Opens the form for a unit of the demo's buyer, and fills it in. @returns the unit's id */
 export async function openForm(page: Page, world: World, bill: Bill): Promise<string> {
   const unitId = await someUnit(world)
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -34,14 +33,13 @@ export async function openForm(page: Page, world: World, bill: Bill): Promise<st
   return unitId
 }
 
-/** Picks a company, where the form asks for one and remembers none. */
+/** Chooses a distributor if the form asks for one and remembers none. */
 export async function pickCompany(page: Page): Promise<void> {
   const company = page.getByLabel('Electricity company')
   if ((await company.count()) > 0 && (await company.inputValue()) === '')
     await company.selectOption('Eko Electricity')
 }
 
-/** Fills in the form. */
 export async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
   await page.getByLabel('Name').fill('Amara Nwachukwu')
   await pickCompany(page)

@@ -5,7 +5,7 @@ import { ask, callAsAdmin, newUnit, uniqueEmail } from '../worlds/adminWorld.ts'
 import type { World } from '../worlds/world.ts'
 import { buyer, expect } from './browser.ts'
 
-/** One of the homes that the demo's buyer owns. */
+/** A particular unit that the demo's buyer owns. */
 export async function ownedOf(world: World): Promise<OwnedUnit> {
   const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
   const found = owned.find(({ unitId }) => unitId.name === 'Poolside Apartment C1')
@@ -13,7 +13,7 @@ export async function ownedOf(world: World): Promise<OwnedUnit> {
   return found
 }
 
-/** Makes an account of a customer who owns nothing yet. @returns the email address */
+/** Makes a customer without a unit. @returns the email address */
 export async function newcomer(world: World, admin: string): Promise<string> {
   const email = `new-${randomBytes(4).toString('hex')}@mail.example`
   const person = { firstName: 'Zainab', lastName: 'Musa', phoneNumber: '', email }
@@ -21,7 +21,7 @@ export async function newcomer(world: World, admin: string): Promise<string> {
   return email
 }
 
-/** Makes a customer who owns one home. */
+/** Makes a customer who owns one unit. */
 export async function ownerOfOne(world: World): Promise<{ email: string; unitId: string }> {
   const { id: unitId } = await newUnit(world)
   const email = uniqueEmail()
@@ -31,7 +31,7 @@ export async function ownerOfOne(world: World): Promise<{ email: string; unitId:
 }
 
 /**
- * The demo's ongoing projects are listed, whatever other tests have added, and no completed one is.
+ * Expects the demo's ongoing projects in the list and no completed ones. Other tests may add more.
  */
 export async function expectOngoingProjects(page: Page): Promise<void> {
   const ongoing = page.getByRole('region', { name: 'Ongoing Projects' })

@@ -4,7 +4,9 @@ import type { World } from '../worlds/world.ts'
 type Listed = { _id: string; name: string }
 
 /**
- * Makes a visitor's call to a world's API. @param path what follows `/public/`. @returns its `data`
+ * Makes a visitor's call to a world's API.
+ * @param path below `/public/`
+ * @returns the answer's `data`
  */
 export const read = async <T>(world: World, path: string): Promise<T> =>
   (await (await fetch(`${world.apiUrl}/public/${path}`)).json()).data
@@ -22,7 +24,8 @@ export async function somePaths(world: World): Promise<{ project: string; unit: 
 export const topPictures = (page: Page) => page.getByRole('main').getByRole('list').first()
 
 /**
- * Lists only the projects of the build: those that other tests added since would move what follows.
+ * Lists only the projects of the build. Projects that other tests added would move the rest of the
+ * page.
  */
 export const listAsBuilt = (page: Page) =>
   page.route('**/public/projects', async (route) => {
@@ -46,10 +49,9 @@ export const aProject = (over: object = {}) => ({
   ...{ 'unit count': [{ count: 1 }], units: [aUnit()], ...over },
 })
 
-/** The form of an enquiry. */
 export const enquiryForm = (page: Page) => page.getByRole('region', { name: 'Ask us about it' })
 
-/** Fills in what an enquiry needs. @returns the form */
+/** Fills in the required fields of an enquiry. @returns the form */
 export async function fillEnquiry(page: Page) {
   const form = enquiryForm(page)
   await form.getByLabel('Name').fill('Ada Obi')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Where something is in the window, also its right and its bottom edge. */
+/** The position in the window, including the right and bottom edges. */
 export const rectOf = (part: Locator): Promise<DOMRect> =>
   part.evaluate((element) => element.getBoundingClientRect().toJSON())

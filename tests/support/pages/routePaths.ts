@@ -2,7 +2,7 @@ import type { World } from '../worlds/world.ts'
 import { ownedOf } from './people.ts'
 import { read } from './publicPaths.ts'
 
-/** Fills ids of the demo, of a project and of its buyer's home, into a route's path. */
+/** Makes a function that fills ids of a demo project and of the buyer's unit into a path. */
 export async function pathFiller(world: World): Promise<(path: string) => string> {
   const { unitId } = await ownedOf(world)
   const [project] = await read<{ _id: string }[]>(world, 'projects')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the page collect the texts of its toasts from when it opens: on a busy machine a toast may be
+ * Collects the texts of a page's toasts from the moment it opens: on a busy machine a toast may be
  * gone before the test looks.
- * @returns reads the texts that were visible so far
+ * @returns a function that reads the texts collected so far
  */
 export async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import type { World } from '../worlds/world.ts'
 import { buyer, expect } from './browser.ts'
 import { someUnit } from './paying.ts'
 
-/** The electricity of a paid bill of a prepaid meter, which can be asked for. */
+/** The electricity of a paid bill of a prepaid meter, which the reseller can be asked about. */
 export const aVend = (over: Partial<Vend> = {}): Vend => ({
   billId: 'b1',
   metre_number: '04512345678',
@@ -18,7 +18,7 @@ export const aVend = (over: Partial<Vend> = {}): Vend => ({
   ...over,
 })
 
-/** Such a bill in the overview. */
+/** A bill in the overview that still waits for its electricity. */
 export const anUnvended = (over: Partial<UnvendedBill> = {}): UnvendedBill => ({
   ...aVend(),
   unitId: 'u1',
@@ -30,7 +30,7 @@ export const anUnvended = (over: Partial<UnvendedBill> = {}): UnvendedBill => ({
   ...over,
 })
 
-/** Has the overview list these bills. @returns changes what it lists from then on */
+/** Makes the overview list these bills. @returns a function that changes the list */
 export async function showUnvended(page: Page, bills: UnvendedBill[], count = bills.length) {
   let listed = { count, bills }
   await changeAnswer(page, '**/admin/overview', (data: object) => ({ ...data, unvended: listed }))
@@ -40,8 +40,8 @@ export async function showUnvended(page: Page, bills: UnvendedBill[], count = bi
 }
 
 /**
- * Answers the calls about a bill's electricity in place of the API.
- * @returns the bodies that were sent
+ * Answers the calls about a bill's electricity instead of the API.
+ * @returns the bodies of these calls
  */
 export async function answerVend(page: Page, vendState: VendState, then: () => void = () => undefined) {
   const sent: unknown[] = []
@@ -53,26 +53,26 @@ export async function answerVend(page: Page, vendState: VendState, then: () => v
   return sent
 }
 
-/** The card of the overview. */
+/** The overview's card for bills without electricity. */
 export const unvendedCard = (page: Page): Locator =>
   page.getByRole('button', { name: /payments? without token/ })
 
-/** Opens the list and, in it, what settles a bill. @returns the dialog */
+/** Opens the list and then the dialog that settles a bill. @returns the dialog */
 export async function resolve(page: Page, meter: string): Promise<Locator> {
   await unvendedCard(page).click()
   await page.getByRole('button', { name: `Resolve ${meter}` }).click()
   return page.getByRole('dialog', { name: /^Electricity (token|credit)$/ })
 }
 
-/** How the electricity for a meter stands in the overview; undefined once it has come. */
+/** The state of a meter's electricity in the overview; undefined after it has arrived. */
 export const stateOf = async (world: World, meter: string) =>
   (await callAsAdmin<Overview>(world, 'GET /admin/overview')).unvended?.bills.find(
     ({ metre_number }) => metre_number === meter,
   )?.vendState
 
 /**
- * Has the demo's buyer pay for electricity, and waits until the sandbox has answered for the meter
- * (docs/electricity.md). @returns the home that it is for
+ * Pays for electricity as the demo's buyer, and waits until the sandbox has answered for the meter
+ * (docs/electricity.md). @returns the unit
  */
 export async function payForPower(world: World, meter: string, state: VendState): Promise<string> {
   const unitId = await someUnit(world)

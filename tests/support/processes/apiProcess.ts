@@ -14,13 +14,12 @@ const entry = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.u
 export type ApiProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** Everything printed so far. */
   output(): string
-  /** Resolves with the exit code, or the signal's name, once everything printed is read. */
+  /** Resolves with the exit code or the signal's name, after all output was read. */
   readonly ended: Promise<number | string>
 }
 
-/** A fresh folder for an API's data; removed by `remove`. */
+/** Makes an empty folder for an API's data. `remove` deletes it. */
 export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-api-'))
   /** The mails in its outbox, oldest first. */
@@ -35,7 +34,7 @@ export function dataFolder() {
   return { folder, mails, remove }
 }
 
-/** Starts the API as an operator does: its own process, settings in the environment. */
+/** Starts the API as an operator does: as its own process, with settings in the environment. */
 export function spawnApi(env: Readonly<Record<string, string>>, port: number): ApiProcess {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], ...compiledCode, API_PORT: String(port), LOG_LEVEL: 'info', ...env },
@@ -54,8 +53,8 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
 }
 
 /**
- * Starts the API on a free port and waits until it listens. @throws with its output when it ends
- * first
+ * Starts the API on a free port and waits until it listens.
+ * @throws with its output when it ends before that
  */
 export async function startApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const api = spawnApi(env, await freePort())
@@ -69,7 +68,7 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
   return api
 }
 
-/** The newest code sent to an address by a data folder's outbox, waited for. */
+/** Waits for a code to an address in an outbox. @returns the newest one */
 export const codeFromOutbox = (mails: () => readonly string[], email: string): Promise<string> =>
   vi.waitFor(
     () => {

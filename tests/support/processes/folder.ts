@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * Gives each test of a file an empty folder, which is removed after it.
- * @param parent where the folder stands; default: among the temporary files
- * @returns the path of the folder, or of a name in it
+ * Gives each test of a file an empty folder, and removes it after the test.
+ * @param parent where to make the folder; default: the folder for temporary files
+ * @returns a function that gives the path of the folder, or of a name in it
  */
 export function folderForEach(parent = tmpdir()): (name?: string) => string {
   let folder = ''

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Every mail in a data folder's outbox, oldest first, as a mail program reads it. */
+/** Every mail in a data folder's outbox, oldest first, parsed. */
 export async function mailsIn(dataDir: string): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox')
   const names = await readdir(outbox).catch((): string[] => [])
@@ -10,7 +10,7 @@ export async function mailsIn(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
 }
 
-/** The sign-in code that a mail brings; it leads the subject. Undefined for other mails. */
+/** The sign-in code at the start of a mail's subject. Undefined for other mails. */
 export const codeIn = (subject: string): string | undefined => /^(\d{6}(?:\d\d)?) is your /.exec(subject)?.[1]
 
 /** The sign-in codes sent to one address, oldest first. */
@@ -21,8 +21,8 @@ export const codesTo = async (dataDir: string, address: string): Promise<string[
     .filter((code) => code !== undefined)
 
 /**
- * The newest code sent to an address, as soon as there are more of them than before.
- * @param before how many there were before the code was asked for
+ * Waits for a new code to an address.
+ * @param before how many codes there were before it was requested
  * @throws Error after a minute without one
  */
 export async function nextCode(dataDir: string, address: string, before: number): Promise<string> {

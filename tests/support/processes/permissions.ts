@@ -1,4 +1,4 @@
 import { statSync } from 'node:fs'
 
-/** Who may do what with a file or folder, as `chmod` takes it: `700`. */
+/** The permissions of a file or folder in the form of `chmod`, such as `700`. */
 export const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

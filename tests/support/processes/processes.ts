@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./writingProcess.ts', import.meta.url))
 
-/** Starts `writingProcess.ts` on a file. */
+/** Starts a process that writes rows into a database file (`writingProcess.ts`). */
 export function startWriting(file: string, name: string, rows: number) {
   const child = spawn(process.execPath, [script, file, name, String(rows)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -13,11 +13,11 @@ export function startWriting(file: string, name: string, rows: number) {
   /** Keys acknowledged so far. */
   const keys: string[] = []
   const lines = createInterface({ input: child.stdout }).on('line', (key) => keys.push(key))
-  /** Resolves with how it ended, after its last line is read. */
+  /** Resolves with the exit code or signal, after its last line is read. */
   const ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }> = once(child, 'close').then(
     ([code, signal]) => ({ code, signal }),
   )
-  /** Resolves once so many keys are acknowledged. */
+  /** Resolves when so many keys are acknowledged. */
   async function reach(count: number): Promise<void> {
     let isOver = false
     const over = ended.then(() => {

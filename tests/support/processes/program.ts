@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Runs a program that serves on a port of this machine, and waits until it answers.
- * @returns what it has written so far, and what ends it
- * @throws with its own words when it does not answer
+ * Runs a program that listens on a port of this machine, and waits until it answers.
+ * @returns functions that give its output so far and that stop it
+ * @throws with its output when it does not answer
  */
 export async function startServing(
   binary: string,

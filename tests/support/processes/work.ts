@@ -5,20 +5,19 @@ const told = '/proc/self/stat'
 const msPerTick = 10
 
 /**
- * Milliseconds that processors have worked for the processes which this one has started and which
- * have ended: what they took, however busy the machine was with others.
- * @returns undefined where the system does not tell
+ * The processor time of all child processes that have ended, in ms. It does not depend on how busy
+ * the machine was with other work.
+ * @returns undefined where the system does not report it
  */
 export function workOfChildren(): number | undefined {
   if (!existsSync(told)) return undefined
-  // The name before them, in parentheses, may hold anything.
+  // The process name, in parentheses before these fields, may contain spaces.
   const fields = readFileSync(told, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) * msPerTick
 }
 
 /**
- * Milliseconds that this machine's processors have rested, one with another; nothing where some are
- * not ours.
+ * The average idle time of this machine's processors, in ms; 0 if this process may not use all.
  */
 export function restOfMachine(): number {
   const all = cpus()

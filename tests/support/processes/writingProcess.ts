@@ -1,7 +1,6 @@
 /**
- * A process of its own that opens a SQLite file, migrates it and writes one row after another from
- * several writers, printing each key once its write is acknowledged, until it is killed or has
- * written enough.
+ * A process that opens a SQLite file, migrates it, and writes rows from several writers. It prints
+ * each key when its write is acknowledged, and ends when it is killed or has written enough.
  *
  *     node tests/support/processes/writingProcess.ts <file> <name> <rows>
  */

@@ -14,7 +14,7 @@ import { admins, details, newEmail, type Row, row, superAdmin } from './roleCell
 
 export type AdminKey = Extract<CallKey, `${string} /admin/${string}`>
 
-/** Every call of the admin area, and what each role is answered. */
+/** Every call of the admin area, with the status for each role. */
 export const adminRows: Record<AdminKey, Row> = {
   'GET /admin/owned-units/{userId}': row(admins(200), ({ people }) => ({
     params: { userId: people.owner.user._id },

@@ -5,7 +5,7 @@ export type Asked = {
   readonly query?: Record<string, string>
   readonly body?: object
   readonly headers?: Record<string, string>
-  /** Instead of the role's own token. */
+  /** A token to use instead of the role's own. */
   readonly token?: string | undefined
 }
 type Ask = (world: RoleWorld, role: Role) => Asked | Promise<Asked>
@@ -13,7 +13,7 @@ type Ask = (world: RoleWorld, role: Role) => Asked | Promise<Asked>
 type Cells = readonly [number, number, number, number, number, number]
 export type Row = { readonly cells: Cells; readonly ask: Ask }
 
-/** @param given what is asked; the path's ids are those of the world unless it says others */
+/** @param given the request; ids of the path that it lacks are those of the world */
 export const row = (cells: Cells, given: Asked | Ask = {}): Row => ({
   cells,
   ask: async (world, role) => {

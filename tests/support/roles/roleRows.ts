@@ -4,12 +4,12 @@ import { type AdminKey, adminRows } from './adminRoleRows.ts'
 import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
 
 const isPerson = (role: Role) => role !== 'nobody' && role !== 'garbage'
-/** A session that may end: the role's own stays for the other rows. */
+/** A new session that the call may end. The role's own session stays for the other rows. */
 const ownSession = async ({ api, people, tokens }: RoleWorld, role: Role): Promise<Asked> => ({
   token: isPerson(role) ? await api.signIn(people[role].user.email) : tokens[role],
 })
 
-/** Every call that visitors and customers make. */
+/** Every call of visitors and customers, with the status for each role. */
 const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'POST /public/get-code': row(everyone(200), () => ({ body: { email: newEmail() }, headers: client() })),
   'POST /public/login': row(everyone(200), async ({ api }) => {
@@ -54,7 +54,7 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
 }
 
 /**
- * Every call of the contract, and what each role is answered. The compiler asks for the row of a
- * new call.
+ * Every call of the contract, with the status for each role. The compiler asks for the row of a new
+ * call.
  */
 export const rows: Record<CallKey, Row> = { ...customerRows, ...adminRows }

@@ -4,8 +4,8 @@ import { victimVariable } from './world.ts'
 const projectOf = (test: TestCase) => test.parent.project()?.name ?? ''
 
 /**
- * Kills one of the three instances of a project's world when half of its tests are done, without a
- * word of warning.
+ * Kills one of the three instances of a project's world, without a warning, when half of its tests
+ * are done.
  */
 export default class Killer implements Reporter {
   readonly #left = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Acknowledged } from './recorder.ts'
 
 type Read = Database['read']
 type Data = Readonly<Record<string, unknown>>
-/** How often the database holds what was acknowledged; undefined if nothing was. */
+/** Counts how often the database holds what was acknowledged; undefined if nothing was. */
 type Found = (db: Read, entry: Acknowledged, id: string) => Promise<number | undefined>
 
 const record = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
@@ -13,7 +13,7 @@ const koboOf = (naira: unknown) => Math.round(Number(naira) * 100)
 
 const countOf = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length
 
-/** How many rows of a table have the id that was answered. */
+/** Counts the rows of a table with the id in the answer. */
 const rowOf =
   (table: 'projects' | 'units' | 'users' | 'enquiries' | 'chat_rooms'): Found =>
   (db, entry) =>
@@ -24,7 +24,7 @@ const rowOf =
         .where('id', '=', String(dataOf(entry)['_id'])),
     )
 
-/** Whether a payment of a purchase is booked with the amount that was sent. */
+/** Returns 1 if a payment for a unit is booked with the sent amount, otherwise 0. */
 const booked =
   (field: 'newPrice' | 'pricePaid'): Found =>
   async (db, entry) => {
@@ -37,7 +37,7 @@ const booked =
 const billOf = (db: Read, reference: unknown) =>
   db.selectFrom('bill_payments').selectAll().where('reference', '=', String(reference))
 
-/** A paid bill stands in the ledger once. */
+/** Counts the ledger's lines for a bill; 0 when the bill is not paid. */
 async function paidOnce(db: Read, reference: string): Promise<number> {
   const bill = await billOf(db, reference).executeTakeFirst()
   if (bill?.status !== 'paid') return 0
@@ -71,7 +71,7 @@ const removal: Found = (db, _, id) =>
     db.selectFrom('ownership_records').select('id').where('id', '=', id).where('ended_at', 'is not', null),
   )
 
-/** What a call acknowledges, the call, and how it is found. */
+/** For each kind of acknowledgement its call, and the function that counts it. */
 const rules: readonly (readonly [what: string, call: RegExp, found: Found])[] = [
   ['messages', /^POST \/user\/create-message\/([^/]+)$/, message],
   ['bills started', /^POST \/user\/make-bill-payment$/, startedBill],
@@ -98,8 +98,8 @@ const rules: readonly (readonly [what: string, call: RegExp, found: Found])[] = 
 ]
 
 /**
- * Looks up in the database everything that was acknowledged.
- * @returns how many were acknowledged and found, per kind, and what is not there exactly once
+ * Looks up everything in the database that was acknowledged.
+ * @returns how many were found of each kind, and those that are not there exactly once
  */
 export async function settle(db: Read, acknowledged: readonly Acknowledged[]) {
   const found: Record<string, number> = {}

@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { listening } from '../servers/listening.ts'
 
-/** A call that was answered with success, as the browser or test saw it. */
+/** A call that the server acknowledged to a browser or test. */
 export type Acknowledged = {
   readonly method: string
-  /** Without `/api/v1`. */
+  /** The path without `/api/v1`. */
   readonly path: string
   readonly sent: unknown
   readonly answered: unknown
@@ -16,12 +16,12 @@ export type Acknowledged = {
 
 export type Recorder = {
   readonly acknowledged: readonly Acknowledged[]
-  /** From now on requests go to another port. */
+  /** Sends requests to another port from now on. */
   passTo(port: number): void
   stop(): Promise<void>
 }
 
-/** Calls that change something, and those whose answer says that a payment is made. */
+/** Whether a call changes something, or may answer that a payment was made. */
 const isRecorded = ({ method = 'GET', url = '' }: IncomingMessage) =>
   (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') || url.includes('/verify-bill-payment/')
 
@@ -33,7 +33,7 @@ const parsed = (bytes: Buffer): unknown => {
   }
 }
 
-/** Passes a request on and its answer back, as they come. */
+/** Passes a request on and its answer back, unchanged. */
 function pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url, headers } = incoming
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -47,11 +47,11 @@ function pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 /**
- * Stands between the browsers and the balancer, and writes down every change before the browser
- * hears that it was acknowledged.
+ * A proxy between the browsers and the load balancer. It records every change before the browser
+ * gets the acknowledgement.
  * @param port where it listens
  * @param first the port that requests go to until `passTo` names another
- * @param file one line of JSON per acknowledged call, for reading afterwards
+ * @param file gets a line of JSON for each acknowledged call, for people to read
  */
 export async function startRecorder(port: number, first: number, file: string): Promise<Recorder> {
   let behind = first
@@ -66,7 +66,7 @@ export async function startRecorder(port: number, first: number, file: string): 
   async function record(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = incoming
     const sent = await buffer(incoming)
-    // Uncompressed: the answer is read here.
+    // Requests an uncompressed answer, because the recorder reads it.
     const { 'accept-encoding': _, 'transfer-encoding': __, ...rest } = incoming.headers
     const headers = { ...rest, 'content-length': sent.length }
     const onward = request({ host: '127.0.0.1', port: behind, method, path: url, headers })

@@ -13,8 +13,7 @@ import { settle } from './ledger.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
 /**
- * The environment variable with the process id of the instance of a project's world that dies
- * half-way.
+ * The environment variable with the process id of the instance that is killed in a project's world.
  */
 export const victimVariable = (project: string) => `PLINTH_VICTIM_${project.toUpperCase()}`
 
@@ -22,7 +21,7 @@ type ScaleWorld = { readonly project: string; readonly world: World; readonly re
 
 const ledgerOf = (project: string) => `.cache/scale/${project}.jsonl`
 
-/** Everything that the browsers were told is done, is there; throws else. */
+/** @throws when something acknowledged to the browsers is not in the database exactly once */
 async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise<void> {
   const { found, wrong } = await withDatabase(world, ({ read }) => settle(read, recorder.acknowledged))
   const list = Object.entries(found).map(([what, times]) => `${times} ${what}`)
@@ -32,10 +31,10 @@ async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise
 }
 
 /**
- * The product as it grows, one for each project of the run: nginx with the built site and the
- * generated recipe, three instances behind it, a PostgreSQL. What the browsers are told is recorded
- * on the way, and looked up in the database at the end. One worker: each test file has its world to
- * itself.
+ * Starts a large deployment for each project of the run: nginx with the built site and the
+ * generated recipe, three instances and one PostgreSQL. Records every acknowledgement to the
+ * browsers, and looks for it in the database at the end. Use one worker, so that no two test files
+ * share a world.
  */
 export default async function startScale(config: FullConfig) {
   await using stops = new AsyncDisposableStack()
@@ -72,7 +71,7 @@ async function startProject(
   const apis = await Promise.all(instances.map((port) => startApi(world, port, env)))
   for (const api of apis) stops.defer(async () => void (await api.stop()))
 
-  // nginx reads its rules out of the built site, and the site is built from what the API has.
+  // nginx reads its rules from the built site, and the site is built from the API's data.
   const recorder = await startRecorder(apiPort, instances[0] ?? 0, ledgerOf(project))
   stops.defer(recorder.stop)
   const site = `.cache/e2e/scale-${project}`

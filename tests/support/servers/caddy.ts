@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServing } from '../processes/program.ts'
 
-/** Where Debian and others put Caddy; undefined where it is not installed. */
+/** The path of Caddy; undefined where it is not installed. */
 export const caddyBinary = () =>
   ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find((path) => existsSync(path))
 
-/** A site block as docs/deploy.md says it, without TLS: `site` is the built site. */
+/** The configuration of docs/deploy.md without TLS. @param site folder of the built site */
 const caddyfile = (site: string, port: number) => `{
   admin off
   auto_https off
@@ -18,7 +18,7 @@ http://127.0.0.1:${port} {
 }
 `
 
-/** Runs Caddy with the rules that the build made. @returns what ends it */
+/** Runs Caddy with the rules that the build made. @returns a function that stops it */
 export async function startCaddy(binary: string, site: string, port: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-caddy-'))
   const file = join(folder, 'Caddyfile')

@@ -9,7 +9,7 @@ type Schema = {
 const nul = 'nul\u0000here'
 const long = 'x'.repeat(10_000)
 
-/** Bodies that no call can read, as they travel. */
+/** Bodies that no call can read. */
 export const unreadable: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] = [
   ['an open brace', '{'],
   ['an open text', '{"email":"a'],
@@ -30,7 +30,7 @@ export const unreadable: readonly (readonly [string, string | Uint8Array<ArrayBu
   ['5 MB', JSON.stringify({ images: Array(500_000).fill('http://a') })],
 ]
 
-/** Values that may or may not be taken, and must never break anything. */
+/** Values that a call may accept or refuse, but that must never break it. */
 export const odd: readonly unknown[] = [
   null,
   true,
@@ -78,7 +78,7 @@ export function wrongFor(schema: Schema): readonly unknown[] {
   return [...(mostly[schema.type ?? ''] ?? []), ...(schema.minLength === undefined ? [] : ['', '   '])]
 }
 
-/** What stands in an address where an id belongs, as it travels. */
+/** Encoded texts in an address in place of an id. */
 export const oddSegments: readonly string[] = [
   '%00',
   'a%00b',

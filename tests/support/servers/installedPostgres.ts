@@ -1,7 +1,7 @@
 import { type PostgresServer, startPostgres } from './postgresServer.ts'
 
 /**
- * Starts a PostgreSQL for tests that run only where one is installed.
+ * Starts PostgreSQL for tests that run only where it is installed.
  * @throws when it does not start
  */
 export async function installedPostgres(): Promise<PostgresServer> {

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Has a server listen on this machine.
- * @param port any free one unless told
- * @returns its address, and what ends it with all its connections
+ * Starts a server on this machine.
+ * @param port default: any free port
+ * @returns its address, and a function that stops it and closes all its connections
  */
 export async function listening(server: Server, port = 0) {
   server.listen(port, '127.0.0.1')

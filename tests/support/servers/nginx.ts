@@ -6,20 +6,20 @@ import { startServing } from '../processes/program.ts'
 
 const recipe = fileURLToPath(new URL('../../../deploy/nginx/plinth.conf', import.meta.url))
 
-/** Where Debian and others put nginx; undefined where it is not installed. */
+/** The path of nginx; undefined where it is not installed. */
 export const nginxBinary = () =>
   ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 
 type NginxOptions = {
   readonly binary: string
-  /** The built site. */
+  /** The folder of the built site. */
   readonly site: string
   readonly sitePort: number
   readonly apiPort: number
   readonly instances: readonly number[]
 }
 
-/** The recipe that operators get, with the addresses of this test in it. */
+/** The recipe for operators, with the addresses of this test. */
 function recipeFor({ site, sitePort, apiPort, instances }: NginxOptions): string {
   const servers = instances.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
   return readFileSync(recipe, 'utf8')
@@ -29,7 +29,7 @@ function recipeFor({ site, sitePort, apiPort, instances }: NginxOptions): string
     .replace('listen 8473;', `listen 127.0.0.1:${apiPort};`)
 }
 
-/** The types that nginx comes with, as its main file includes them. */
+/** The file types that nginx comes with, included as in its main file. */
 const mimeTypes = existsSync('/etc/nginx/mime.types')
   ? 'include /etc/nginx/mime.types;'
   : 'types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; image/avif avif; }'
@@ -53,7 +53,9 @@ ${recipe}
 }
 `
 
-/** Runs nginx with the recipe of `deploy/nginx/`. `logged` is all that it has written down. */
+/**
+ * Runs nginx with the recipe of `deploy/nginx/`. `logged` returns everything that it has logged.
+ */
 export async function startNginx(options: NginxOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-nginx-'))
   mkdirSync(join(folder, 'logs'))

@@ -1,16 +1,15 @@
 import { type Reply, startScriptedServer } from './scriptedServer.ts'
 
 /**
- * Another team's server, which has only the specified calls and fields: no logout, files or
- * profile. Its errors have a shape of their own, and it refuses what it does not know.
+ * Another team's server. It has only the specified calls and fields, so no logout, files or
+ * profile. Its errors have a different shape, and it refuses what it does not know.
  */
 export type OtherServer = {
   url: string
-  /** `METHOD /path` of everything that was asked, in order. */
+  /** `METHOD /path` of every call, in order. */
   asked: string[]
   /**
-   * What was sent beyond the specification: a call that writes, a field or a query that it does not
-   * name.
+   * Everything sent that the specification does not name: writing calls, fields and queries.
    */
   beyond: string[]
   stop: () => Promise<void>
@@ -134,7 +133,7 @@ const publicData: Readonly<Record<string, unknown>> = {
   [`GET /public/unit/${unit._id}`]: [{ ...unit, ...unitMore }],
 }
 
-/** What only those who signed in may read. */
+/** Data that requires a session. */
 const privateData: Readonly<Record<string, unknown>> = {
   'GET /user/owned-units': [owned],
   'GET /user/user-transactions': [
@@ -162,7 +161,9 @@ function publicAnswer(call: string, { body }: Caller, state: State): Reply | und
   return call in publicData ? said(publicData[call]) : undefined
 }
 
-/** Without the calls for a unit and its files, whose paths the specification does not show. */
+/**
+ * Lacks the calls for a unit and its files, because the specification does not show their paths.
+ */
 function privateAnswer(call: string, { body }: Caller, state: State): Reply {
   if (call in privateData) return said(privateData[call])
   if (call === `GET /user/get-messages/${room._id}`) return said(state.messages)
@@ -185,8 +186,8 @@ function answer(call: string, caller: Caller, state: State): Reply {
 }
 
 /**
- * Starts it.
- * @param siteUrl the one origin that may call it
+ * Starts the server.
+ * @param siteUrl the only origin that may call it
  */
 export async function startOtherServer(port: number, siteUrl: string): Promise<OtherServer> {
   const asked: string[] = []

@@ -17,7 +17,7 @@ type Transaction = {
 }
 
 /**
- * How the service behaves: as documented, with an error of its own, refusing, or never answering.
+ * How the service behaves: as documented, failing, refusing, never answering, or busy for one call.
  */
 type Mood = 'well' | 'broken' | 'refusing' | 'silent' | 'busy once'
 
@@ -37,8 +37,8 @@ const shown = ({ email, callback_url: _, ...data }: Transaction) => ({
 })
 
 /**
- * A server on a free port that answers in Paystack's documented shapes: initialize with its refusal
- * of a used reference, verify, a list in pages, and events signed with the key.
+ * A server on a free port that answers as Paystack documents: initialize, which refuses a used
+ * reference; verify; a list in pages; and events signed with the key.
  */
 export async function startPaystack() {
   const transactions = new Map<string, Transaction>()
@@ -80,7 +80,7 @@ export async function startPaystack() {
       : success('Verification successful', shown(found))
   }
 
-  /** Newest first, of those that were begun in the span. */
+  /** The transactions that were started in the given time, newest first. */
   const list = (query: URLSearchParams) => {
     const { from = '', to = '', status, perPage: most = '50', page = '1' } = Object.fromEntries(query)
     const perPage = Number(most)
@@ -133,18 +133,18 @@ export async function startPaystack() {
     feel: (mood: Mood) => {
       state.mood = mood
     },
-    /** Goes by another clock than the machine's. */
+    /** Uses this clock instead of the machine's. */
     keepTime: ({ now }: { now(): number }) => {
       state.now = now
     },
-    /** Knows nothing of a payment when it is asked about it. */
+    /** Answers from now on that it does not know this payment. */
     forget: (reference: string) => forgotten.add(reference),
-    /** Answers questions for a list with something else; undefined: as documented. */
+    /** Answers requests for a list with this body. Undefined: as documented. */
     answerLists: (listed: typeof state.listed) => {
       state.listed = listed
     },
     isSilent: () => state.mood === 'silent',
-    /** The customer pays; values tell what goes otherwise than asked. */
+    /** Marks a payment as paid. @param values what differs from the request, such as the amount */
     pay: (reference: string, values: Partial<Transaction> = {}) =>
       change(reference, {
         ...{ status: 'success', gateway_response: 'Successful', paid_at: time() },
@@ -153,7 +153,7 @@ export async function startPaystack() {
     decline: (reference: string) =>
       change(reference, { status: 'failed', gateway_response: 'Insufficient Funds' }),
     sign,
-    /** A signed event about a transaction as it stands now. */
+    /** A signed event about the current state of a transaction. */
     event(reference: string, name = 'charge.success') {
       const body = JSON.stringify({ event: name, data: { id: 1, ...transactions.get(reference) } })
       return { body, signature: sign(body) }

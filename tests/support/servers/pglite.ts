@@ -5,16 +5,16 @@ import type { Database } from '#server/ports/database.ts'
 
 const toNumber = (text: string) => Number(text)
 
-/** Emptied and ready for the next test of this file: starting one takes a second or two. */
+/** Emptied instances that the next test of a file uses. Starting a new one takes seconds. */
 const idle: PGlite[] = []
 
 /**
- * PostgreSQL in this process's memory: the same SQL as the real server, one connection, nothing
- * kept.
+ * PostgreSQL in the memory of this process: the same SQL as the real server, but a single
+ * connection and no stored data.
  */
 export function openPglite(): Database & { remove(): Promise<void> } {
   const pglite = idle.pop() ?? new PGlite({ parsers: { 20: toNumber, 1700: toNumber } })
-  // Kysely would close PGlite with itself; `remove` keeps it for the next test.
+  // Kysely closes PGlite when it is destroyed, but the next test uses the same PGlite.
   const kept = new Proxy(pglite, {
     get: (target, name) => {
       if (name === 'close') return async () => {}

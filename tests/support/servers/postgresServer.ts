@@ -10,7 +10,7 @@ import { freePort } from '../../../scripts/ports.ts'
 const debianRoot = '/usr/lib/postgresql'
 
 /**
- * The folder with `initdb` and `postgres`, newest version first; undefined where none is installed.
+ * The folder with `initdb` and `postgres` of the newest version; undefined where none is installed.
  */
 export function postgresFolder(): string | undefined {
   const debian = existsSync(debianRoot)
@@ -23,7 +23,7 @@ export function postgresFolder(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** The user to run as instead of root, which PostgreSQL refuses: the one that its package made. */
 function unprivileged(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -34,13 +34,13 @@ function unprivileged(): { uid?: number; gid?: number } | undefined {
 export type PostgresServer = {
   readonly url: string
   stop(): Promise<void>
-  /** Ends the server, as a restart of its machine does; its data stays. */
+  /** Stops the server and keeps its data, as a restart of its machine does. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server of its own with an empty cluster in a temporary folder.
+ * Starts a new PostgreSQL server with an empty cluster in a temporary folder.
  * @returns undefined where PostgreSQL is not installed
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A request as bytes; `headers` beside `Host`. */
+/** A request as bytes. @param headers in addition to `Host` */
 export const requestBytes = (
   method: string,
   path: string,
@@ -16,7 +16,7 @@ export const requestBytes = (
 
 export const statusOf = (answer: string) => Number(answer.slice(9, 12))
 
-/** Length of the first whole answer; undefined while it is not whole. */
+/** The length of the first answer; undefined while it is incomplete. */
 function answerLength(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n') + 4
   if (head === 3) return undefined
@@ -25,7 +25,7 @@ function answerLength(received: string): number | undefined {
   return received.length < whole ? undefined : whole
 }
 
-/** A client that sends bytes as they are and takes answers one by one. */
+/** A client that sends bytes unchanged and reads answers one by one. */
 export function rawClient<S extends Duplex>(stream: S) {
   let received = ''
   let ended = false
@@ -51,8 +51,8 @@ export function rawClient<S extends Duplex>(stream: S) {
       if (ended) throw new Error(`The connection has ended, with no whole answer: ${received}`)
       await change.promise
     }
-    // A server is not done with an answer when its bytes are out: who asks again at once is another
-    // case.
+    // A server still has work after it has sent the last byte of an answer. A request that arrives
+    // during that work is another case.
     for (let turn = 0; turn < 12; turn += 1) await nextTurn()
     const whole = received.slice(0, length)
     received = received.slice(length)

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listening } from './listening.ts'
 
-/** What one request looked like when it arrived. */
+/** A request that arrived. */
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-/** What the server answers; undefined: nothing ever. */
+/** An answer of the server. Undefined: it never answers. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
 
 /**
- * A real server that answers what the test scripted and remembers what it was asked.
- * @param port any free one unless told
+ * A real server that gives the answers of the test and keeps the requests.
+ * @param port default: any free port
  */
 export async function startScriptedServer(port?: number) {
   const seen: Seen[] = []

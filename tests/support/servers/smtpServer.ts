@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server'
 type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 
 type Options = {
-  /** Where it listens; any free port unless told. */
+  /** Default: any free port. */
   readonly port?: number
-  /** What a client must sign in with; without it anybody may send. */
+  /** The account that a client must use. Without it anybody may send. */
   readonly account?: { readonly user: string; readonly password: string }
 }
 
-/** A real SMTP server on a free port that keeps what it receives. */
+/** A real SMTP server that keeps the mails it receives. */
 export async function startSmtpServer({ account, port: wanted = 0 }: Options = {}) {
   const received: Received[] = []
   let refusal: Error | undefined
@@ -41,11 +41,11 @@ export async function startSmtpServer({ account, port: wanted = 0 }: Options = {
   return {
     port,
     received,
-    /** From now on every message is answered with a temporary failure, or taken again. */
+    /** Answers every mail with a temporary failure from now on. Undefined: accepts mails again. */
     refuse(message: string | undefined) {
       refusal = message === undefined ? undefined : Object.assign(new Error(message), { responseCode: 451 })
     },
-    /** From now on this address is refused for good, as a receiver's or a sender's. */
+    /** Refuses this sender's or recipient's address permanently from now on. */
     forget(address: string) {
       lost = address
     },

@@ -15,9 +15,9 @@ type Status = 'delivered' | 'pending' | 'initiated' | 'reversed' | 'failed'
 type Purchase = Order & { status: Status }
 
 /**
- * How the service behaves: as documented; never answering, with or without having bought; with an
- * error of its own; with text that is no JSON, after buying; taking an order and delivering it
- * later; or with one code for each order. Of the codes `016` alone is remembered.
+ * How the service behaves: as documented; never answering, with or without selling first; failing;
+ * selling and then answering with text that is not JSON; accepting an order and delivering it
+ * later; or answering every order with one code. It remembers an order only for the code `016`.
  */
 export type VtpassMood =
   | 'well'
@@ -33,10 +33,10 @@ const described = (code: string, more: object = {}): Reply => ({
   body: { code, response_description: `ANSWER ${code}`, ...more },
 })
 
-/** Twenty digits that an order always gets. */
+/** The token for an order: twenty digits, always the same for one order. */
 export const tokenFor = (requestId: string) => requestId.replaceAll(/\D/g, '').padEnd(20, '7').slice(0, 20)
 
-/** What a prepaid meter gets as documented for Ikeja Electric. */
+/** The part of an answer about the delivery, as documented for Ikeja Electric. */
 const soldTo = ({ request_id, variation_code, amount }: Order): object =>
   variation_code === 'postpaid'
     ? { purchased_code: '', customerName: 'NP NGEMA', balance: null }
@@ -54,8 +54,8 @@ const knownMeter = {
 }
 
 /**
- * A server on a free port that answers in VTpass's documented shapes: merchant-verify, pay with its
- * refusal of a used request_id, and requery.
+ * A server on a free port that answers as VTpass documents: merchant-verify; pay, which refuses a
+ * used request_id; and requery.
  */
 export async function startVtpass() {
   const purchases = new Map<string, Purchase>()
@@ -85,7 +85,7 @@ export async function startVtpass() {
     return shown(purchase)
   }
 
-  /** A name begins with the minute in Lagos, which must be of today. */
+  /** Whether a request_id starts with a minute of today in Lagos, as VTpass requires. */
   const isNamedToday = (requestId: string) =>
     /^\d{12}/.test(requestId) &&
     (state.now === undefined ||
@@ -129,36 +129,36 @@ export async function startVtpass() {
   return {
     url: server.url,
     stop: server.stop,
-    /** What was bought or is under way, by request_id. */
+    /** All orders, delivered or pending, by request_id. */
     purchases,
     /** Every request so far. */
     asked,
     feel: (mood: VtpassMood) => {
       state.mood = mood
     },
-    /** Goes by this clock, and refuses a name of another day. */
+    /** Uses this clock, and refuses a request_id of another day. */
     keepTime: ({ now }: { now(): number }) => {
       state.now = now
     },
     isSilent: () => state.mood === 'silent' || state.mood === 'answer lost',
-    /** How often electricity was bought for a meter. */
+    /** How often electricity was delivered to a meter. */
     boughtFor: (billersCode: string) =>
       [...purchases.values()].filter((one) => one.billersCode === billersCode && one.status === 'delivered')
         .length,
-    /** Answers each check of a meter with this; undefined: with a meter that is known. */
+    /** Answers each check of a meter with this body. Undefined: with a known meter. */
     answerChecks: (body: object | undefined) => {
       state.meter = body ?? { code: '000', content: knownMeter }
     },
-    /** What an answer tells of a delivery; undefined: as documented for Ikeja Electric. */
+    /** Sets what an answer says about a delivery. Undefined: as documented for Ikeja Electric. */
     sell: (sold: ((order: Order) => object) | undefined) => {
       state.sold = sold ?? soldTo
     },
-    /** Knows nothing of a purchase when it is asked about it. */
+    /** Answers from now on that it does not know this order. */
     forget: (requestId: string) => forgotten.add(requestId),
     hasForgotten: (requestId: string) => forgotten.has(requestId),
-    /** Delivers what was pending. */
+    /** Delivers a pending order. */
     deliver: (requestId: string) => change(requestId, 'delivered'),
-    /** Gives the money of a purchase back. */
+    /** Pays back the money of an order. */
     reverse: (requestId: string) => change(requestId, 'reversed'),
     change,
   }

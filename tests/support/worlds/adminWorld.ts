@@ -6,11 +6,11 @@ import { superAdmin } from '../pages/browser.ts'
 import type { World } from './world.ts'
 
 /**
- * Makes a call to a world's API, beside the browser.
- * @param email who makes it
+ * Calls a world's API without the browser.
+ * @param email the person who makes the call
  * @param call method and path, such as `GET /user/profile`
  * @returns the answer's `data`
- * @throws Error for a refusal
+ * @throws Error when the call is refused
  */
 export async function ask<T>(world: World, email: string, call: string, body?: unknown): Promise<T> {
   const [method = 'GET', path = ''] = call.split(' ')
@@ -25,7 +25,6 @@ export async function ask<T>(world: World, email: string, call: string, body?: u
   return data
 }
 
-/** Makes a call as a superAdmin. */
 export const callAsAdmin = <T = unknown>(world: World, call: string, body?: unknown) =>
   ask<T>(world, superAdmin, call, body)
 
@@ -44,7 +43,6 @@ export async function pictureUrl(world: World): Promise<string> {
   return first.image
 }
 
-/** Makes a project for one test. */
 export async function newProject(
   world: World,
   name = unique('Test Court'),
@@ -69,7 +67,6 @@ export async function newUnit(world: World, projectId?: string): Promise<{ id: s
   return { id: await created(world, `/admin/project/${home}/create-unit`, body), name }
 }
 
-/** Makes an account. */
 export async function newPerson(world: World, userType?: 'admin') {
   const email = uniqueEmail()
   const person = { firstName: 'Zainab', lastName: unique('Test'), phoneNumber: '+2348030000000', email }
@@ -90,7 +87,6 @@ export async function newOwnedUnit(world: World, pricePaid: number, projectId?: 
   return { ...unit, ownedUnitId, email, person: `${firstName} ${lastName}` }
 }
 
-/** The next call of this kind that the page makes. */
 export const nextCall = (page: Page, method: string, path: RegExp): Promise<Request> =>
   page.waitForRequest((request) => request.method() === method && path.test(new URL(request.url()).pathname))
 

@@ -11,13 +11,13 @@ export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
 
 export type Home = Awaited<ReturnType<BillWorld['newHome']>>
 
-/** An API of its own whose payments go to a stand-in of Paystack. */
+/** Starts an API whose payments go to a local server that answers like Paystack. */
 export async function makeBillWorld(engine?: Database['engine'], options: AppOptions = {}) {
   const paystack = await startPaystack()
   afterAll(() => paystack.stop())
   const waiting = (timeoutMs: number) =>
     paystackPayments({ secretKey: paystackKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
-  // Only a provider that never answers is given up soon: a busy machine must not look like one.
+  // Only a silent provider gets a short timeout: a slow answer of a busy machine must not time out.
   const patient = waiting(60_000)
   const impatient = waiting(100)
   const now = () => (paystack.isSilent() ? impatient : patient)
@@ -30,7 +30,7 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
   const { database, api } = await startApp(engine, { payments, ...options })
   paystack.keepTime(api.clock)
 
-  /** What the provider says by its webhook; answers the status. */
+  /** Sends an event to the webhook, as the provider does. @returns the answer's status */
   const tell = async ({ body, signature }: { body: string; signature: string }) => {
     const headers = { 'x-paystack-signature': signature }
     return (await api.app.request('/webhooks/paystack', { method: 'POST', body, headers })).status
@@ -39,7 +39,7 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
     const body = JSON.stringify({ event, data })
     return tell({ body, signature: paystack.sign(body) })
   }
-  /** A step of a refund. @param amount in kobo */
+  /** Sends the event of a refund's step. @param amount in kobo */
   const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
     say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
   const mailsOf = (kind: string) =>
@@ -47,8 +47,8 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
   const errors = () => api.logged.filter((line) => line.includes('"level":50'))
 
   /**
-   * A customer, somebody new unless told, with a home, and the calls about its bills as they make
-   * them.
+   * Gives a customer a unit. @param of default: a new customer
+   * @returns the customer, the unit, and their calls about its bills
    */
   async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
     const owner = of ?? (await api.signedIn())

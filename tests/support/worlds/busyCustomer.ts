@@ -6,14 +6,14 @@ import type { ChatRoom, Message } from '#contract/chat.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 
 /**
- * More than whoever comes after an instance that died waits before it starts a payment again
- * (`billStart.ts`), in ms.
+ * How long a call is repeated, in ms. Longer than an instance waits before it takes over a payment
+ * that a killed instance had started (`billStart.ts`).
  */
 const patience = 120_000
 
 type Started = { readonly reference: string; readonly authorization_url: string }
 
-/** Asks again until the answer is no failure of the server, as the site does. */
+/** Repeats a call until the server answers without failing, as the site does. */
 async function answerTo(url: string, init: RequestInit): Promise<Response> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) }).catch(() => undefined)
@@ -25,7 +25,7 @@ async function answerTo(url: string, init: RequestInit): Promise<Response> {
 export type BusyCustomer = Awaited<ReturnType<typeof busyCustomer>>
 
 /**
- * Someone who owns a unit with a manager: writes and pays, and remembers what was acknowledged.
+ * A customer whose unit has a manager. They write and pay, and remember what was acknowledged.
  * @param api base address, `http://host:port/api/v1`
  */
 export async function busyCustomer(api: string, token: string) {
@@ -57,11 +57,11 @@ export async function busyCustomer(api: string, token: string) {
     const started = await post<Started>('/user/make-bill-payment', body, key)
     expect(started.status).toBe(201)
     const { reference, authorization_url } = started.data
-    // The sandbox's page: its "Pay" is pressed until it says so.
+    // Presses "Pay" on the sandbox's page until it answers.
     const decision = new URLSearchParams({ decision: 'pay' })
     await answerTo(authorization_url, { method: 'POST', body: decision, redirect: 'manual' })
-    // As the customer's page, which goes on asking: whoever asked the provider last may be the one
-    // that was killed.
+    // Checks again and again, as the customer's page does: the instance that was checking the bill
+    // may have been killed.
     const seen = async () => (await get<BillPayment>(`/user/verify-bill-payment/${reference}`)).status
     await expect.poll(seen, { interval: 200 }).not.toBe('pending')
     expect(await seen()).toBe('paid')
@@ -74,13 +74,13 @@ export async function busyCustomer(api: string, token: string) {
     said: said as readonly string[],
     /** References of the bills that were acknowledged as paid. */
     paid: paid as readonly string[],
-    /** Writes a message, and pays a bill with every third. */
+    /** Writes a message, and pays a bill every third time. */
     async round(): Promise<void> {
       await write()
       rounds += 1
       if (rounds % 3 === 0) await pay()
     },
-    /** Finds every acknowledged message once in the thread, and every paid bill once. */
+    /** Expects every acknowledged message once in the thread, and every paid bill once. */
     async check(): Promise<void> {
       const thread = await get<Message[]>(`/user/get-messages/${roomId}?limit=500`)
       const texts = thread.map(({ message }) => message).filter((text) => text.startsWith('message '))

@@ -9,7 +9,7 @@ type Sender = Pick<Person, 'token'>
 const unlessChanged = (etag: string | null | undefined) =>
   etag ? { headers: { 'If-None-Match': etag } } : {}
 
-/** The calls of the chat, as anybody makes them. */
+/** Makes the calls of the chat, for any person. */
 export function makeChat(api: TestApp) {
   const open = async ({ token }: Sender, unitId: string) =>
     (await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })).data._id
@@ -28,7 +28,7 @@ export function makeChat(api: TestApp) {
   return { open, send, rooms, thread, read }
 }
 
-/** An API of its own with a manager of units, a superAdmin, and the calls of the chat. */
+/** Starts an API with a manager of units, a superAdmin, and the calls of the chat. */
 export async function makeChatWorld(engine?: Database['engine']) {
   const { database, api } = await startApp(engine)
   const chat = makeChat(api)
@@ -37,7 +37,7 @@ export async function makeChatWorld(engine?: Database['engine']) {
 
   const managedUnit = (name = 'A1') =>
     database.write((trx) => addUnit(trx, { manager_id: manager.user._id, name }))
-  /** A customer with a room and some messages of theirs in it. */
+  /** Makes a customer with a room, in which they have written so many messages. */
   const conversation = async (count = 0) => {
     const customer = await api.signedIn()
     const roomId = await chat.open(customer, await managedUnit())

@@ -4,7 +4,7 @@ import { type ApiProcess, dataFolder, startApi } from '../processes/apiProcess.t
 export const buyer = 'buyer@palmstone.example'
 const json = { 'Content-Type': 'application/json' }
 
-/** Calls of the buyer, answered as the browser sees them. */
+/** Makes calls as the buyer. They return what the browser would see. */
 const callsOf = (api: ApiProcess, token: string) => async (path: string, body?: object) => {
   const response = await fetch(`${api.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -15,13 +15,14 @@ const callsOf = (api: ApiProcess, token: string) => async (path: string, body?: 
   return { status: response.status, message, data, retryAfter: response.headers.get('retry-after') }
 }
 
-/** The demo's API as a process of its own, whose buyer goes on while what it depends on fails. */
+/** The demo's API as its own process, for tests in which a service that it needs fails. */
 export function makeFaultWorld() {
   const data = dataFolder()
   let api: ApiProcess | undefined
 
   /**
-   * Starts it, again too. @param databaseUrl an empty PostgreSQL; default: the embedded database
+   * Starts the API, or starts it again.
+   * @param databaseUrl an empty PostgreSQL; default: the embedded database
    */
   async function start(env: Record<string, string> = {}, databaseUrl?: string) {
     const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
@@ -36,7 +37,7 @@ export function makeFaultWorld() {
     return { call, unitId, roomId: String(room._id) }
   }
 
-  /** What somebody sends who is not signed in. */
+  /** Makes a call without a session. */
   const post = (path: string, body: object) =>
     fetch(`${api?.url}/api/v1${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
 

@@ -7,10 +7,10 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { apiUrl } from '../app.ts'
 import { startApp } from '../database/estate.ts'
 
-/** What a form may carry in its file field. */
+/** The values that a form's file field may have. */
 export type Sent = Uint8Array<ArrayBuffer> | string | undefined
 
-/** A picture as a camera leaves it, with words of its own in it. */
+/** A picture with metadata, as a camera writes it. */
 export const photo = (width = 2000, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: '#9c4324' } })
     .jpeg()
@@ -32,8 +32,8 @@ export const bytesOf = async (response: Response) => Buffer.from(await response.
 type Sending = { token?: string; name?: string; headers?: Record<string, string> }
 
 /**
- * An API of its own with an admin and a folder of media, in which `palm/4x4/4.jpg` is shipped and
- * `secret.jpg` is not.
+ * Starts an API with an admin and a folder of media, which has the shipped file `palm/4x4/4.jpg`,
+ * and `secret.jpg`, which is not shipped.
  */
 export async function makeMediaWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-media-'))

@@ -15,7 +15,7 @@ export const credit = (digits: string) => ({ kind: 'credit', digits }) as const
 export const token = '12345678901234567890'
 export const bought = { state: 'done', tokens: [credit(token)], units: '23.9' } as const
 
-/** A reseller that answers as told, and writes down what it was asked. */
+/** A reseller that gives the answers in `says`, and keeps all orders and questions. */
 export function makeReseller() {
   const orders: VendOrder[] = []
   const questions: VendOrder[] = []
@@ -54,12 +54,12 @@ function newMeter(): string {
   return `45${String(meters).padStart(9, '0')}`
 }
 
-/** An API whose electricity comes from a reseller that answers as told. */
+/** Starts an API with a reseller whose answers the test decides. */
 export async function makePowerWorld(engine?: Database['engine'], options: AppOptions = {}) {
   const reseller = makeReseller()
   const { database, api } = await startApp(engine, { power: reseller.port, ...options })
 
-  /** The mails in which a word stands, by their kinds. */
+  /** The kinds of the mails that contain a word. */
   const kindsOfMails = async (word: string) => {
     const mails = await database.read.selectFrom('mails').selectAll().execute()
     return mails
@@ -68,7 +68,7 @@ export async function makePowerWorld(engine?: Database['engine'], options: AppOp
       .sort()
   }
 
-  /** A new customer with a home and a prepaid meter of their own. */
+  /** Makes a customer with a unit and a prepaid meter. */
   async function newHome() {
     const owner = await api.signedIn()
     const unitId = await database.write((trx) => addUnit(trx))
@@ -99,7 +99,7 @@ export async function makePowerWorld(engine?: Database['engine'], options: AppOp
     return { owner, unitId, form, start, check, pay, bills }
   }
 
-  /** Lets time pass, then has the orders looked at that are due. */
+  /** Moves the clock, then runs the sweep that checks orders which are due. */
   async function pass(ms: number) {
     api.clock.pass(ms)
     await api.sweep('electricity')

@@ -8,9 +8,8 @@ export type Role = (typeof roles)[number]
 const garbage = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * One unit with its manager, owner, conversation, bill and payment, and everybody who may or may
- * not see them: `owner` has the unit, `other` has another one, `admin` manages neither,
- * `superAdmin` is one.
+ * A unit with its manager, owner, room, bill and payment, and the people who may or may not see
+ * them: `owner` owns the unit, `other` owns another one, `admin` manages neither of the two.
  */
 export async function makeRoleWorld(api: TestApp) {
   const manager = await api.signedIn('admin')
@@ -60,7 +59,7 @@ export const billBody = (unitId: string) => ({
   unitId,
 })
 
-/** A bill of the owner that is paid, and whose electricity has not come yet. @returns its id */
+/** Makes a paid bill of the owner that still waits for its electricity. @returns its id */
 export async function newPaidBill({ api, people, unitId }: RoleWorld): Promise<string> {
   const { token } = people.owner
   const { data } = await api.call('POST /user/make-bill-payment', { token, body: billBody(unitId) })
@@ -68,7 +67,7 @@ export async function newPaidBill({ api, people, unitId }: RoleWorld): Promise<s
   return data.paymentId
 }
 
-/** A bill of the owner that has its token. @returns its id */
+/** Makes a bill of the owner that has its token. @returns its id */
 export async function newVendedBill(world: RoleWorld): Promise<string> {
   const id = await newPaidBill(world)
   await world.api.call('POST /admin/bill/{id}/vend', {
@@ -79,7 +78,7 @@ export async function newVendedBill(world: RoleWorld): Promise<string> {
   return id
 }
 
-/** Two new pictures of a project of their own. @returns their ids, in order */
+/** Makes two pictures of a new project. @returns their ids, in order */
 export async function newFiles({ api, estate, manager }: RoleWorld): Promise<string[]> {
   const { _id: projectId } = await estate.project()
   const { data } = await api.call('POST /admin/project/{projectId}/images', {
@@ -91,11 +90,11 @@ export async function newFiles({ api, estate, manager }: RoleWorld): Promise<str
 }
 export const newFile = async (world: RoleWorld) => (await newFiles(world))[0] ?? ''
 
-/** An owner of a unit of their own. @returns the ownership's id */
+/** Makes an owner of a new unit. @returns the ownership's id */
 export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>
   (await estate.assign((await estate.unit())._id))._id
 
-/** An admin whose account is closed. @returns the account's id */
+/** Makes an admin with a closed account. @returns the account's id */
 export async function newClosedAccount({ api, people }: RoleWorld): Promise<string> {
   const { _id: id } = await api.person('admin')
   const { token } = people.superAdmin
@@ -103,7 +102,7 @@ export async function newClosedAccount({ api, people }: RoleWorld): Promise<stri
   return id
 }
 
-/** A payment for a unit of its own. @returns its reference */
+/** Makes a payment for a new unit. @returns its reference */
 export async function newPayment({ estate }: RoleWorld): Promise<string> {
   const { _id: unitId } = await estate.unit()
   await estate.assign(unitId)
@@ -112,7 +111,7 @@ export async function newPayment({ estate }: RoleWorld): Promise<string> {
 
 let visitors = 0
 
-/** A new enquiry of a visitor. @returns its id */
+/** Makes an enquiry of a visitor. @returns its id */
 export async function newEnquiry({ api }: RoleWorld): Promise<string> {
   const { data } = await api.call('POST /public/enquiries', {
     body: { name: 'Bola', email: 'bola@example.com', message: 'Hello' },

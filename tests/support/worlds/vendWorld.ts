@@ -6,19 +6,19 @@ import { makeTestApp } from '../app.ts'
 import { startVtpass, type VtpassMood, vtpassKeys } from '../servers/vtpassServer.ts'
 import { makeBillWorld } from './billWorld.ts'
 
-/** An order as it goes out, and how the reseller feels at that moment. */
+/** An order, and the reseller's mood when it was sent. */
 export type Placed = { readonly ref: string; readonly mood: VtpassMood }
 
-/** Where an instance may stop on its way. */
+/** Where an instance may stop while it handles an order. */
 export const stops = ['before its claim', 'before its order', 'before its answer'] as const
 export type Stop = (typeof stops)[number]
 
-/** A world of bills whose electricity comes from a stand-in of VTpass, over HTTP. */
+/** Starts an API with bills, and a local server that answers like VTpass. */
 export async function makeVendWorld(engine?: Database['engine']) {
   const vtpass = await startVtpass()
   afterAll(() => vtpass.stop())
   const waiting = (timeoutMs: number) => vtpassPower({ ...vtpassKeys, url: vtpass.url, timeoutMs })
-  // Only a reseller that never answers is given up soon: a busy machine must not look like one.
+  // Only a silent reseller gets a short timeout: a slow answer of a busy machine must not time out.
   const patient = waiting(60_000)
   const impatient = waiting(80)
   let mood: VtpassMood = 'well'
@@ -29,7 +29,7 @@ export async function makeVendWorld(engine?: Database['engine']) {
     underWay.add(work)
     return work.finally(() => underWay.delete(work))
   }
-  /** Changes the reseller's mood as soon as nobody waits for its answer. */
+  /** Changes the reseller's mood when no call to it is running. */
   async function feel(next: VtpassMood): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay)
     mood = next
@@ -51,8 +51,8 @@ export async function makeVendWorld(engine?: Database['engine']) {
   const logs = [api.logged]
 
   /**
-   * A round of another instance over the electricity, in which something happens when it first
-   * comes to a stop. If that throws, the instance is dead from then on.
+   * Runs the electricity sweep of another instance, and does `happens` when it first reaches the
+   * stop. If `happens` throws, the instance is dead from then on.
    */
   async function sweepStopping(at: Stop, happens: () => Promise<void>): Promise<void> {
     let stopped: Promise<void> | undefined
@@ -91,11 +91,11 @@ export async function makeVendWorld(engine?: Database['engine']) {
     vtpass,
     feel,
     sweepStopping,
-    /** Calls this with each order before it goes out. */
+    /** Calls this with each order before it is sent. */
     watchOrders: (watch: typeof onOrder) => {
       onOrder = watch
     },
-    /** What all instances have logged. */
+    /** The logs of all instances. */
     logged: () => logs.flat().join('\n'),
   }
 }

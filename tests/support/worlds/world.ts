@@ -10,32 +10,32 @@ import { compiledCode } from '../processes/compiledCode.ts'
 import { mailsIn } from '../processes/outbox.ts'
 import { noteMail, openRunLog } from '../processes/runLogs.ts'
 
-/** A whole product of its own: API with demo data, database, built site. */
+/** A whole product: an API with demo data, its database, and the built site. */
 export type World = {
   siteUrl: string
   apiUrl: string
   dataDir: string
-  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
 }
 
 export type RunningWorld = {
   world: World
-  /** Ends the API alone; the site stays. */
+  /** Stops the API but not the site. */
   stopApi: () => Promise<unknown>
-  /** Starts the API again, on the same port and data. */
+  /** Starts the API again, with the same port and data. */
   startApi: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const entry = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
 
-/** Settings of this machine must not leak into the tests. */
+/** An environment without this machine's settings, which must not affect the tests. */
 const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], ...compiledCode })
 
 /**
  * Starts an API of a world.
- * @param settings beside those that the world has
+ * @param settings in addition to those of the world
  */
 export async function startApi(world: World, port: number, settings: Readonly<Record<string, string>> = {}) {
   const log = openRunLog('world') ?? openSync(join(world.dataDir, 'api.log'), 'a')
@@ -63,8 +63,8 @@ export const siteSettings = (siteUrl: string, apiOrigin: string) => ({
 })
 
 /**
- * Where a world stands: its site is built for the API on this port. Worlds may stand in one place
- * after each other.
+ * The addresses of a world. Its site is built for an API on this port. Several worlds may use the
+ * same place one after another.
  */
 export type Place = { readonly siteUrl: string; readonly apiPort: number }
 
@@ -76,9 +76,9 @@ export const freePlace = async (): Promise<Place> => ({
 })
 
 /**
- * Builds the site of a place, whose API must run, and serves it.
- * @param name names the folder of the built site
- * @returns what ends it
+ * Builds the site of a place, whose API must be running, and serves it.
+ * @param name folder of the built site
+ * @returns a function that stops it
  */
 export async function openSite({ siteUrl, apiPort }: Place, name: string): Promise<() => Promise<void>> {
   const folder = `.cache/e2e/${name}`
@@ -88,7 +88,7 @@ export async function openSite({ siteUrl, apiPort }: Place, name: string): Promi
 }
 
 /**
- * Starts the API of a world, with fresh data, where its site is served already or will be.
+ * Starts the API of a world with new data. Its site may be served already or later.
  * @param databaseUrl an empty PostgreSQL; default: an embedded database
  */
 export async function startIn({ siteUrl, apiPort }: Place, databaseUrl?: string): Promise<RunningWorld> {
@@ -108,7 +108,7 @@ export async function startIn({ siteUrl, apiPort }: Place, databaseUrl?: string)
 
 /**
  * Starts a world on free ports.
- * @param name names the folder of its built site
+ * @param name folder of its built site
  */
 export async function startWorld(name: string, databaseUrl?: string): Promise<RunningWorld> {
   const place = await freePlace()

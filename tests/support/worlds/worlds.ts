@@ -3,7 +3,7 @@ import { emptyDatabase, startPostgres } from '../servers/postgresServer.ts'
 import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
 /**
- * The environment variable with a running world for a worker; `slot` counts the parallel workers.
+ * The environment variable with a worker's running world. @param slot number of the parallel worker
  */
 export const worldVariable = (project: string, slot: number) =>
   `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
@@ -11,7 +11,7 @@ export const worldVariable = (project: string, slot: number) =>
 /** The environment variable with the place of a worker's worlds. */
 const placeVariable = (project: string, slot: number) => `PLINTH_PLACE_${project.toUpperCase()}_${slot}`
 
-/** The projects of this run: those named by `--project`, else all. */
+/** The projects of this run: those that `--project` names, or all. */
 export function wantedProjects({ projects }: FullConfig): string[] {
   const named = process.argv.flatMap((argument, index, all) => {
     if (argument.startsWith('--project=')) return [argument.slice('--project='.length)]
@@ -20,7 +20,7 @@ export function wantedProjects({ projects }: FullConfig): string[] {
   return named.length > 0 ? named : projects.map(({ name }) => name)
 }
 
-/** The address of the PostgreSQL of this run. @param stops what ends the run's servers */
+/** The address of the run's PostgreSQL. @param stops gets a function that stops the server */
 async function postgresOf(stops: AsyncDisposableStack): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined) return given
@@ -30,11 +30,11 @@ async function postgresOf(stops: AsyncDisposableStack): Promise<string> {
   return server.url
 }
 
-/** `server`: the PostgreSQL for its worlds' databases; undefined: they are embedded. */
+/** `server` is the PostgreSQL for the databases of its worlds. Undefined: they are embedded. */
 type ToldPlace = Place & { readonly server: string | undefined }
 
 /**
- * Starts a fresh world of a project in the place of its worker.
+ * Starts a new world of a project in the place of its worker.
  * @returns undefined in a run without places, such as `scale`
  */
 export async function startInPlace(project: string, slot: number): Promise<RunningWorld | undefined> {
@@ -44,7 +44,7 @@ export async function startInPlace(project: string, slot: number): Promise<Runni
   return startIn(place, server === undefined ? undefined : (await emptyDatabase(server)).url)
 }
 
-/** Makes a place and builds its site, from an API with only the demo's data. */
+/** Makes a place and builds its site from an API that has only the demo's data. */
 async function makePlace(name: string, stops: AsyncDisposableStack): Promise<Place> {
   const place = await freePlace()
   const { stop } = await startIn(place)
@@ -57,16 +57,16 @@ async function makePlace(name: string, stops: AsyncDisposableStack): Promise<Pla
 }
 
 /**
- * Makes the places of this run, one per worker: files that run in parallel share none. Each project
- * starts its own world there (`browser.ts`): the demo, and the site that is built from it, are the
- * same on both engines. `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
+ * Makes the places of this run, one for each worker, so that parallel files share none. Each
+ * project starts its own world there (`browser.ts`). The demo and the site built from it are the
+ * same on both engines. `TEST_DATABASE_URL` names a PostgreSQL; without it one is started.
  */
 export default async function makePlaces(config: FullConfig) {
   await using stops = new AsyncDisposableStack()
   const projects = wantedProjects(config)
   const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
   const begun = Array.from({ length: config.workers }, (_, slot) => makePlace(`worker-${slot}`, stops))
-  // All of them have settled before any is stopped.
+  // Waits for all of them before any is stopped.
   const made = await Promise.allSettled(begun)
   for (const [slot, outcome] of made.entries()) {
     if (outcome.status === 'rejected') throw outcome.reason
