@@ -22,6 +22,6 @@ test.each<[Partial<BillPayment>, string[]]>([
   [{ vendState: 'refused', vendReason: 'Blocked' }, ['Refused']],
   [{ vendState: 'done', token }, ['Show token']],
   [{ vendState: 'done', meterKind: 'postpaid' }, []],
-])('shows beside a paid bill with %j the notes %j, in the table and its card', (bill, said) => {
+])('shows for a paid bill with %j the notes %j in the table and its card', (bill, said) => {
   expect(notesOf(bill)).toEqual([...said, ...said])
 })

@@ -33,7 +33,7 @@ test.each([
   ['sort=price-down', ['Terraces', 'Lofts', 'Court', 'Elsewhere']],
   ['sort=name', ['Court', 'Elsewhere', 'Lofts', 'Terraces']],
   ['status=sold&rooms=many&price=-1&sort=luck', ['Court', 'Lofts', 'Terraces', 'Elsewhere']],
-])('finds for the query "%s" the projects %j', (search, found) => {
+])('the query "%s" finds the projects %j', (search, found) => {
   expect(names(search)).toEqual(found)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['rooms=4', []],
   ['status=completed', ['Terraces']],
   ['', ['Lofts', 'Terraces']],
-])('finds for "%s" only projects where a single available unit fits every filter: %j', (search, found) => {
+])('the query "%s" finds only projects where one available unit fits every filter: %j', (search, found) => {
   const availableFrom = [
     { rooms: 2, price: 72e6 },
     { rooms: 3, price: 118e6 },
@@ -79,6 +79,6 @@ test.each([
   [{ units: [] }, undefined],
   [{ units: null }, undefined],
   [{}, undefined],
-])('takes from a project with %j the lowest price %j', (said, price) => {
+])('finds in a project with %j the lowest price %j', (said, price) => {
   expect(lowestPrice({ ...project('Court'), ...(said as object) })).toBe(price)
 })

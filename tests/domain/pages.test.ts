@@ -8,7 +8,7 @@ test.each([
   [3, { rows: ['e'], page: 3, pages: 3, first: 4 }],
   [9, { rows: ['e'], page: 3, pages: 3, first: 4 }],
   [0, { rows: ['a', 'b'], page: 1, pages: 3, first: 0 }],
-])('returns page %i of five rows at two a page, or the nearest existing page', (page, shown) => {
+])('returns page %i of five rows, two on a page, or the nearest existing page', (page, shown) => {
   expect(pageOf(rows, page, 2)).toEqual(shown)
 })
 

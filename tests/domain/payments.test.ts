@@ -19,7 +19,7 @@ const paid = (amount: number, unitId: string | undefined, txType = 'property'): 
   unitId,
 })
 
-test('prefers the server’s figures to those of the payments', () => {
+test('prefers the server’s figures to a sum of the payments', () => {
   const told = { price: 1000, paid: 250, outstanding: 700, share: 0.25 }
   expect(progressOf(owned({ pricePaid: 250, outstanding: 700 }), [paid(1, 'u1')])).toEqual(told)
 })

@@ -18,7 +18,7 @@ test.each([
   ['ngozi o', 'Ngozi Okafor'],
   ['ol', 'Sade Bisi-Olatunji'],
   ['', 'anybody'],
-])('finds with %j the text %j', (typed, text) => {
+])('the search %j finds the text %j', (typed, text) => {
   expect(finder(typed)(text)).toBe(true)
 })
 
@@ -28,12 +28,12 @@ test.each([
   ['Block C', 'Harbour Heights Block A, Flat 01'],
   ['Flat 01', 'Harbour Heights Block A, Flat 101'],
   ['500,000', 'Deposit ₦500.00, receipt 000'],
-])('does not find with %j the text %j, because every word must occur', (typed, text) => {
+])('the search %j does not find the text %j, because every word must occur', (typed, text) => {
   expect(finder(typed)(text)).toBe(false)
 })
 
 test.each(['08012011001', '+2348012011001', '2348012011001', '0801 201 1001', '(0801) 201-1001', '2011001'])(
-  'finds with %j a phone number in every notation',
+  'the search %j finds a phone number in every notation',
   (typed) => {
     for (const phone of ['08012011001', '+2348012011001', '+234 (801) 201-1001'])
       expect(finder(typed)('Ngozi Okafor', phone), phone).toBe(true)

@@ -20,7 +20,7 @@ test.each([
   ['sort=price-down', 'BAC'],
   ['sort=rooms', 'BAC'],
   ['availability=maybe&rooms=-2&price=much&sort=x', 'ABC'],
-])('finds for the query "%s" the units %s', (search, found) => {
+])('the query "%s" finds the units %s', (search, found) => {
   const shown = matchingUnits(units, readUnitsQuery(new URLSearchParams(search)))
   expect(shown.map(({ name }) => name).join('')).toBe(found)
 })

@@ -66,7 +66,7 @@ const setAside = (dataDir: string, name: string) =>
   readdirSync(dataDir).filter((one) => one.startsWith(`${name}.before-restore-`))
 
 describe('backup and restore of the embedded database', () => {
-  it('contains every write that was acknowledged before the backup began, even under load', async () => {
+  it('a backup under load contains every write that was acknowledged before it began', async () => {
     const writer = startWriting(join(data, 'plinth.db'), 'load', 1_000_000)
     await writer.reach(200)
     const acknowledged = [...writer.keys]
@@ -80,7 +80,7 @@ describe('backup and restore of the embedded database', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   })
 
-  it('restores every row of every table and the uploads, and the product runs on them', async () => {
+  it('a restore brings back every row and every upload, and the product runs on them', async () => {
     const database = open()
     const backup = await backUp(data, backups)
     await restore(backup, restored)
@@ -177,7 +177,7 @@ describe('backup and restore of the embedded database', () => {
     ['begins with other text', 'nonsense', 0],
     ['has a broken header', Buffer.alloc(100, 0x55), 0],
     ['is damaged inside', Buffer.alloc(4000, 0x55), 100],
-  ])('sets a database file aside that %s', async (_, bytes, place) => {
+  ])('a restore sets aside a database file that %s', async (_, bytes, place) => {
     const backup = await backUp(data, backups)
     const file = readFileSync(join(data, 'plinth.db'))
     file.set(Buffer.from(bytes), place)
@@ -251,7 +251,7 @@ describe('backup of the uploads', () => {
     await end()
   })
 
-  it('contains the file of every upload in its database while uploads are made', async () => {
+  it('a backup during uploads contains the file of every upload in its database', async () => {
     const upload = async (id: string) => {
       await media.store(id, picture)
       // The database names an upload only once its files are stored.

@@ -48,7 +48,7 @@ test('reports that a seal noted elsewhere is missing', () => {
   expect(said).toContain('No day is sealed as a1b2c3.')
 })
 
-test('reports a fault with its unit and time, here and after a restore', async () => {
+test('reports a fault in the books with its unit and time, also after a restore', async () => {
   const backup = await backUp(folder, `${folder}/backups`, new Date(now))
   expect(run('restore', `${folder}/sound`, backup).status).toBe(0)
   const damage = await liftRules(place, database)

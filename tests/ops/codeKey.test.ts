@@ -64,7 +64,7 @@ describe('the key that hashes sign-in codes', () => {
       return [...rows.map(({ value }) => value), key].filter((one) => hash(one) === code_hash)
     })
 
-  it('lies in a file for one user only, and in no database or backup', async () => {
+  it('keeps the key in a file for one user only, and out of database and backup', async () => {
     const api = await start()
     const otp = await askForCode(api)
     const file = join(data.folder, 'sign-in-code.key')
@@ -75,13 +75,13 @@ describe('the key that hashes sign-in codes', () => {
     expect(readdirSync(backup)).not.toContain('sign-in-code.key')
   })
 
-  it('survives a restart, so that a code sent before still signs in', async () => {
+  it('keeps the key through a restart, so that a code sent before still signs in', async () => {
     const otp = await askForCode(await start())
     await end()
     expect(await signsIn(await start(), otp)).toBe(200)
   })
 
-  it('is not stored anywhere when the operator sets it', async () => {
+  it('stores no key when the operator sets CODE_KEY', async () => {
     const api = await start({ CODE_KEY: codeKey })
     const otp = await askForCode(api)
     expect(await fitting(otp, codeKey)).toEqual([codeKey])
@@ -89,16 +89,13 @@ describe('the key that hashes sign-in codes', () => {
     expect(await signsIn(api, otp)).toBe(200)
   })
 
-  it.runIf(server)(
-    'is not stored in PostgreSQL, and is shared by all instances when the operator sets it',
-    async () => {
-      const postgres = await serverPlace(server ?? '')
-      onTestFinished(postgres.remove)
-      const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
-      const [first, second] = [await start(env), await start(env)]
-      const otp = await askForCode(first)
-      expect(await fitting(otp, codeKey, postgres.url)).toEqual([codeKey])
-      expect(await signsIn(second, otp)).toBe(200)
-    },
-  )
+  it.runIf(server)('stores no key in PostgreSQL, and lets all instances share CODE_KEY', async () => {
+    const postgres = await serverPlace(server ?? '')
+    onTestFinished(postgres.remove)
+    const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
+    const [first, second] = [await start(env), await start(env)]
+    const otp = await askForCode(first)
+    expect(await fitting(otp, codeKey, postgres.url)).toEqual([codeKey])
+    expect(await signsIn(second, otp)).toBe(200)
+  })
 })

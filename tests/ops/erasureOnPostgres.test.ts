@@ -91,7 +91,7 @@ describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', (
     expect(await sessions.execute()).toEqual([])
   })
 
-  it('waits for a message that is being written, and blanks it', async () => {
+  it('an erasure waits for a message that is being written, and blanks it', async () => {
     const { user, roomId } = await customerWithRoom()
     const tokenId = await database.write((trx) => addToken(trx, user._id))
     const sender = { roomId, senderId: user._id, tokenId }
@@ -114,7 +114,7 @@ describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', (
     return { unitId, assign, owner: async () => (await ownersOf(unitId))[0] }
   }
 
-  it('waits for an assignment of a unit, and blanks what it stored', async () => {
+  it('an erasure waits for the assignment of a unit, and blanks what it stored', async () => {
     const { user } = await api.signedIn()
     const { unitId, assign, owner } = await assigning(user.email)
     // Another transaction holds the unit: the call finds the account, then waits for the unit.

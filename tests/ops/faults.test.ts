@@ -14,7 +14,7 @@ describe('the API during an outage', () => {
   })
   afterEach(() => world.remove())
 
-  it('refuses new payments while the payment service is down, and books one made meanwhile once', async () => {
+  it('refuses payments while the payment service is down, and books a payment made meanwhile once', async () => {
     const paystack = await startPaystack()
     onTestFinished(paystack.stop)
     const { call, unitId, roomId } = await world.start({

@@ -99,11 +99,14 @@ for (const { name, found, start, packing, unpack } of servers) {
       ['/messages/', 'same-origin'],
       ['/admin-dashboard/projects/create', 'same-origin'],
       ['/admin-dashboard/projects/p1/add-units', 'same-origin'],
-    ])('sends for %s, if it requires sign-in, the Cross-Origin-Opener-Policy: %s', async (path, policy) => {
-      const { status, headers } = await ask(port, path)
-      expect([path, status]).toEqual([path, 200])
-      expect(headers['cross-origin-opener-policy']).toBe(policy)
-    })
+    ])(
+      'answers %s with the Cross-Origin-Opener-Policy %s, which only pages behind sign-in have',
+      async (path, policy) => {
+        const { status, headers } = await ask(port, path)
+        expect([path, status]).toEqual([path, 200])
+        expect(headers['cross-origin-opener-policy']).toBe(policy)
+      },
+    )
 
     it.each(['/', '/offers?sort=price', '/projects/p1', '/projects/', '/messages', '/sign-in', '/nowhere'])(
       'sends %s with its content policy in the page, and only frame-ancestors as a header',

@@ -43,7 +43,7 @@ describe('searching the logs of a run for secrets', () => {
     'your code is 654321',
     `{"session":"${token}"}`,
     '{"url":"postgres://plinth:hidden@db/plinth"}',
-  ])('finds text that looks like a secret of no known value: %s', async (line) => {
+  ])('finds text that looks like an unknown secret: %s', async (line) => {
     expect((await search([...clean, line])).leaks).toHaveLength(1)
   })
 })

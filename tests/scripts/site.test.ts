@@ -126,11 +126,14 @@ test.each([
   ['/projects/', 'same-origin'],
   ['/admin-dashboard/projects/create', 'same-origin'],
   ['/admin-dashboard/projects/p1', 'same-origin'],
-])('sends %s with no right to frame it, and with the opener policy: %s', async (path, policy) => {
-  const { headers } = await ask(path)
-  expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
-  expect(headers['cross-origin-opener-policy']).toBe(policy)
-})
+])(
+  'forbids framing %s, and sends the Cross-Origin-Opener-Policy %s only behind sign-in',
+  async (path, policy) => {
+    const { headers } = await ask(path)
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+    expect(headers['cross-origin-opener-policy']).toBe(policy)
+  },
+)
 
 test('does not send an unchanged page again', async () => {
   const first = await ask('/offers')

@@ -22,7 +22,7 @@ describe('structured data for search engines', () => {
     expect(offers).toMatchObject({ lowPrice: 7, highPrice: 9, offerCount: 2 })
   })
 
-  test('gives all units as sold out when none can be bought', () => {
+  test('marks all units as sold out when none can be bought', () => {
     const soldOut = { lowPrice: 5, highPrice: 7, offerCount: 2, availability: 'https://schema.org/SoldOut' }
     expect(offersOf(project(unit(5, 'sold'), unit(7, 'sold')))).toMatchObject(soldOut)
   })

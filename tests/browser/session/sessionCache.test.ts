@@ -21,7 +21,7 @@ test('hides cached data from another person who signed in through another tab', 
   expect(cache.readCache('transactions')).toBeUndefined()
 })
 
-test('clearing the cache also removes the data of the person before', () => {
+test('removes every person’s data when the cache is cleared', () => {
   cache.writeCache('transactions', [1])
   signIn('bola')
   cache.clearCache()

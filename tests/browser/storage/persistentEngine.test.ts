@@ -20,7 +20,7 @@ test('keeps a value in storage, and removes it when it becomes undefined', () =>
   expect(storage).not.toHaveProperty('draft')
 })
 
-test('keeps a value as long as the page when storage is full, even without listeners', () => {
+test('keeps a value until the page closes when storage is full, even without listeners', () => {
   const $draft = persistentAtom<string | undefined>('draft')
   $draft.set('Hello')
   refuse(storage)

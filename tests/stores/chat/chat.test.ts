@@ -122,7 +122,7 @@ test('lists the rooms with unsent messages, and sends them all when the network 
   expect(new Set(sent().map(({ clientId }) => clientId)).size).toBe(2)
 })
 
-test('keeps drafts and unsent messages as long as the page when storage is full', async () => {
+test('keeps drafts and unsent messages until the page closes when storage is full', async () => {
   refuse(storage)
   drafts.saveDraft('full', 'Hello')
   expect(draftIn('full')).toBe('Hello')

@@ -120,8 +120,8 @@ async function imported(kind: keyof typeof files, file: Uint8Array) {
   return files[kind].read(readRows(rows).records)
 }
 
-describe.each(kinds)('an export of %s', (name) => {
-  test.each([',', ';', '\t'])('imports without loss with %j between the cells', async (delimiter) => {
+describe.each(kinds)('importing an exported file of %s', (name) => {
+  test.each([',', ';', '\t'])('loses nothing with %j between the cells', async (delimiter) => {
     const cells = Papa.parse<string[]>((await exported(name)).slice(1)).data
     expect(await imported(name, Buffer.from(Papa.unparse(cells, { delimiter })))).toEqual(files[name].written)
   })
@@ -137,7 +137,7 @@ describe.each(kinds)('an export of %s', (name) => {
     ['ods', ','],
     ['ods', ';'],
   ] as const)(
-    'imports without loss after LibreOffice kept it as %s and saved it with %j between the cells',
+    'loses nothing after LibreOffice saved it as %s and then as CSV with %j between the cells',
     async (kind, delimiter) => {
       const text = await exported(name)
       const back = throughSpreadsheet({ binary: binary ?? '', folder, text, kind, delimiter })

@@ -23,7 +23,7 @@ const behave = ({ isLost, shows }: { isLost: boolean; shows: VendState | undefin
 const keys = () =>
   server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key'])
 
-test('repeats an order without an answer under its key until the bill shows that it arrived', async () => {
+test('repeats an unanswered order under the same key until the bill shows that it arrived', async () => {
   behave({ isLost: true, shows: undefined })
   await expect(ask('refused')).rejects.toMatchObject({ status: 502 })
   behave({ isLost: true, shows: 'refused' })
@@ -38,7 +38,7 @@ test('repeats an order without an answer under its key until the bill shows that
   expect(another).not.toBe(first)
 })
 
-test('sends an order under its own key after a question without an answer', async () => {
+test('sends an order under a new key after an unanswered question', async () => {
   behave({ isLost: true, shows: 'waiting' })
   await expect(ask('waiting')).rejects.toMatchObject({ status: 502 })
   behave({ isLost: false, shows: 'waiting' })

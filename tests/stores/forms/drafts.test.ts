@@ -20,7 +20,7 @@ test('keeps in a draft only the fields that were typed into', () => {
   expect({ ...now, ...draftOf('unit:u1') }).toEqual({ name: 'Garden flat', price: '2000' })
 })
 
-test('keeps a field empty that was emptied in the draft', () => {
+test('keeps an emptied field empty', () => {
   keep({ name: '' })
   expect(draftOf('unit:u1')).toEqual({ name: '' })
 })

@@ -48,7 +48,7 @@ test('keeps showing a failure during a quiet reload, and shows loading during an
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('keeps its data as stale with the error when a reload fails', async () => {
+test('keeps its data, marked as stale with the error, when a reload fails', async () => {
   const load = vi
     .fn(async () => 'new')
     .mockResolvedValueOnce('old')

@@ -83,7 +83,7 @@ test('signing out empties the session storage of this tab and of every other tab
   expect({ ...tab }).toEqual({ left: '1' })
 })
 
-test('keeps the person signed in and calls no server when the question is answered with no', async () => {
+test('keeps the session and calls no server when the person cancels signing out', async () => {
   answerWith(false)
   Object.assign(storage, typed)
   expect(await signOut()).toBe(false)
