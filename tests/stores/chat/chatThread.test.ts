@@ -52,7 +52,7 @@ test('stops marking a room as read after a 403 or 404, and never marks one on ot
   expect(marked()).toEqual(['gone', 'closed', 'mine', 'mine'])
 })
 
-test('marks read-only rooms as read only for their own manager', async () => {
+test('marks a read-only room as read for its own manager and nobody else', async () => {
   Object.assign(document, { visibilityState: 'visible' })
   startSession({ token: 't1', user: { ...user, version: 1 } })
   server.answer({ body: { data: null } })
