@@ -10,7 +10,7 @@ import {
 import { companyToday } from '../../support/pages/companyToday.ts'
 import { callAsAdmin, newPerson, newUnit, unique } from '../../support/worlds/adminWorld.ts'
 
-test('the audit trail is filtered, keeps its filter over a reload, and exports', async ({ page, world }) => {
+test('the audit trail can be filtered, keeps its filter on reload, and exports', async ({ page, world }) => {
   const today = await companyToday()
   const unit = await newUnit(world)
   const name = unique('Renamed Flat')
@@ -41,7 +41,7 @@ test('the audit trail is filtered, keeps its filter over a reload, and exports',
   expect(others).toEqual([])
 })
 
-test('an admin without changes has no lines, and wrong dates are reported', async ({ page, world }) => {
+test('the audit trail says when nothing matches and when its dates are wrong', async ({ page, world }) => {
   const { id, firstName, lastName } = await newPerson(world, 'admin')
   await page.goto('/admin-dashboard/audit')
   await page.getByLabel('Done by').selectOption({ label: `${firstName} ${lastName}` })
@@ -56,7 +56,7 @@ test('an admin without changes has no lines, and wrong dates are reported', asyn
   const to = page.getByLabel('To', { exact: true })
   await expect(to).toHaveAccessibleDescription('The last day must not be before the first')
   await expectAccessible(page)
-  // A year of which one digit is typed.
+  // The value of the field when only the first digit of the year is typed.
   await to.fill('0002-11-25')
   await expect(to).toHaveAccessibleDescription('')
   await expect(page.getByText('No changes match')).toBeVisible()

@@ -14,9 +14,9 @@ import { callAsAdmin, newPerson, newUnit } from '../../support/worlds/adminWorld
 import type { World } from '../../support/worlds/world.ts'
 
 const made: string[] = []
-/** Other files use the list too: closed accounts would be out of order in it. */
+/** Opens the accounts again: other test files expect no closed accounts in the list. */
 test.afterEach(async ({ world }) => {
-  // Some of them are open.
+  // The call refuses an account that is open already.
   for (const id of made.splice(0))
     await callAsAdmin(world, `POST /admin/reopen-account/${id}`).catch(() => undefined)
 })
@@ -30,7 +30,7 @@ const manage = (world: World, unitId: string, email: string) =>
   callAsAdmin(world, `PUT /admin/add-project-manager/${unitId}`, { email })
 const show = (page: Page, q: string) => page.goto(`/admin-dashboard?list=admin&q=${q}`)
 
-test('a leaver’s account is closed, its home handed over, and reopened', async ({ page, world }) => {
+test('a superAdmin closes an account, hands over its unit, and reopens it', async ({ page, world }) => {
   const leaver = await newAdmin(world)
   const next = await newAdmin(world)
   const unit = await newUnit(world)
@@ -70,7 +70,7 @@ test('a leaver’s account is closed, its home handed over, and reopened', async
   await expect(page.getByRole('region', { name: 'Admin', exact: true })).toContainText(next.name)
 })
 
-test('a change made while the dialog is open is reported and shown in it', async ({ page, world }) => {
+test('the dialog Close Account reports changes made since it was opened', async ({ page, world }) => {
   const leaver = await newAdmin(world)
   await show(page, leaver.id)
   await page.getByRole('button', { name: `Edit ${leaver.name}` }).click()
@@ -93,7 +93,7 @@ test('a change made while the dialog is open is reported and shown in it', async
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('Closed since')
 })
 
-test('only a superAdmin closes accounts and erases customers', async ({ page, world, signedInAs }) => {
+test('only a superAdmin can close accounts and erase customers', async ({ page, world, signedInAs }) => {
   const [leaver, customer] = [await newAdmin(world), await newPerson(world)]
   const dialog = page.getByRole('dialog', { name: 'Edit User' })
   const ends = dialog.getByRole('button', { name: /^(Close Account|Erase)$/ })
@@ -116,7 +116,7 @@ test('only a superAdmin closes accounts and erases customers', async ({ page, wo
   }
 })
 
-test('an admin can neither reopen nor choose a closed admin', async ({ page, world, signedInAs }) => {
+test('an admin cannot reopen a closed account or make it a manager', async ({ page, world, signedInAs }) => {
   const [open, closed] = [await newAdmin(world), await newAdmin(world)]
   await callAsAdmin(world, `POST /admin/close-account/${closed.id}`, {})
   await signedInAs(admin)
@@ -134,7 +134,7 @@ test('an admin can neither reopen nor choose a closed admin', async ({ page, wor
   await expect(page.getByText('No options')).toBeVisible()
 })
 
-test('a customer is erased once their email address is typed', async ({ page, world }) => {
+test('erasing a customer requires typing their email address', async ({ page, world }) => {
   const { email, lastName, id } = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${id}`)
   await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).click()

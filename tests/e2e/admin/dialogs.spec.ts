@@ -3,7 +3,7 @@ import { openOwned, ownerIn } from '../../support/pages/adminPages.ts'
 import { openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
 import { expect, expectAccessible, isPhone, press, test } from '../../support/pages/adminTest.ts'
 
-test('a dialog focuses its first field, or its heading on touch @widths', async ({ page, world }) => {
+test('a dialog focuses its first field, on a phone its heading @widths', async ({ page, world }) => {
   await openOwned(page, world)
   await press(page.getByRole('button', { name: 'Update Payment' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
@@ -20,7 +20,7 @@ test('a dialog focuses its first field, or its heading on touch @widths', async 
   await expect(ownerIn(page)).toContainText('₦2,000.00')
 })
 
-test('the dialog of a new owner focuses the choice of a person', async ({ page, world }) => {
+test('Add User focuses the choice of a person and gives focus back on Escape', async ({ page, world }) => {
   await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -34,7 +34,7 @@ test('the dialog of a new owner focuses the choice of a person', async ({ page, 
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused()
 })
 
-test('a confirmation focuses its heading; Tab goes round within it', async ({ page, world }) => {
+test('a confirmation focuses its heading and keeps Tab within it', async ({ page, world }) => {
   await openNewProject(page, world)
   await press(page.getByRole('button', { name: 'Mark Completed' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Mark this project completed?' })
@@ -47,7 +47,7 @@ test('a confirmation focuses its heading; Tab goes round within it', async ({ pa
   }
 })
 
-test('focus that moved to Close while a dialog loads stays there', async ({ page }) => {
+test('a dialog that finishes loading leaves the focus where it was moved to', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' }).first()
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled()
@@ -66,7 +66,7 @@ test('focus that moved to Close while a dialog loads stays there', async ({ page
   await expect(dialog.getByLabel('First Name')).toBeFocused()
 })
 
-test('a name that is not on the list becomes that of a new person', async ({ page, world }) => {
+test('a name or email address that matches nobody fills in a new account', async ({ page, world }) => {
   await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })

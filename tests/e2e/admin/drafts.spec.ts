@@ -23,7 +23,7 @@ import {
   uniqueEmail,
 } from '../../support/worlds/adminWorld.ts'
 
-/** Holds answers back. @returns lets them go; the route stays afterwards (tests/README.md) */
+/** Holds answers back. @returns a function that sends them; the route stays (tests/README.md) */
 async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
@@ -35,7 +35,7 @@ async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
 }
 
 for (const since of ['nothing', 'more']) {
-  test(`a change whose answer is lost saves again with ${since} typed since`, async ({ page, world }) => {
+  test(`a unit saves again after a lost answer with ${since} typed since`, async ({ page, world }) => {
     const { id, name } = await editNewUnit(page, world)
     await page.getByLabel('Name').fill(`${name} mine`)
     await loseAnswer(page, /\/update-unit$/)
@@ -63,7 +63,7 @@ test('a form is read-only while it is being saved', async ({ page, world }) => {
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('no choice can be changed while its form is being sent', async ({ page, world }) => {
+test('a choice in a form cannot be changed while the form is being sent', async ({ page, world }) => {
   await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())
   const answer = await holdAnswer(page, /\/add-user$/)
@@ -75,7 +75,7 @@ test('no choice can be changed while its form is being sent', async ({ page, wor
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
 })
 
-test('a late answer closes only its own dialog', async ({ page, world }) => {
+test('a late answer to an edit does not close a dialog opened since', async ({ page, world }) => {
   const [first, second] = [await newPerson(world), await newPerson(world)]
   await page.goto('/admin-dashboard')
   const dialog = await editPerson(page, first.email)
@@ -98,7 +98,7 @@ test('a late answer closes only its own dialog', async ({ page, world }) => {
   expect([names.get(first.email), names.get(second.email)]).toEqual(['Zainaba', 'Zulaikha'])
 })
 
-test('the draft of an admin is still of an admin', async ({ page }) => {
+test('the draft of a new account keeps the chosen role', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const dialog = await addPerson(page, { first: 'Ada' })
   await dialog.getByLabel('Role').selectOption('admin')
@@ -109,7 +109,7 @@ test('the draft of an admin is still of an admin', async ({ page }) => {
   await expect(dialog.getByLabel('Role')).toHaveValue('admin')
 })
 
-test('a draft opens where it was left, once', async ({ page, world }) => {
+test('a draft’s link opens its dialog once; a reload does not open it again', async ({ page, world }) => {
   const project = await newProject(world)
   const { id, name } = await newUnit(world, project.id)
   const owned = await newOwnedUnit(world, 1000)
@@ -138,7 +138,7 @@ test('a draft opens where it was left, once', async ({ page, world }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('a draft leaves the list once it is finished on the same page', async ({ page }) => {
+test('a draft disappears from the dashboard when its form is sent there', async ({ page }) => {
   await openDashboard(page)
   const dialog = await addPerson(page, { first: 'Ada' })
   await openDashboard(page)
@@ -150,7 +150,7 @@ test('a draft leaves the list once it is finished on the same page', async ({ pa
   await expect(drafts(page)).toHaveCount(0)
 })
 
-test('the description of a picture is kept, and opens from the dashboard', async ({ page, world }) => {
+test('the dashboard opens the draft of a picture’s description', async ({ page, world }) => {
   const { path } = await onePicture(world)
   await page.goto(path)
   await page.getByRole('button', { name: 'Describe 2D Images 1' }).click()

@@ -3,7 +3,7 @@ import { onePicture, openRemoval, passTimeToUndo } from '../../support/pages/adm
 import { addPictures } from '../../support/pages/adminSteps.ts'
 import { expect, press, test } from '../../support/pages/adminTest.ts'
 
-test('the focus stays in its list when a picture is deleted', async ({ page, world }) => {
+test('deleting a picture moves the focus to Undo, then to its list’s heading', async ({ page, world }) => {
   const { path } = await onePicture(world)
   const panel = await openRemoval(page, path)
   await press(panel.getByRole('button', { name: 'Delete 2D Images 1' }), 'Enter')
@@ -13,7 +13,7 @@ test('the focus stays in its list when a picture is deleted', async ({ page, wor
   await expect(panel.getByRole('heading', { name: '2D Images' })).toBeFocused()
 })
 
-test('the focus moves to the next enquiry, or to the heading after the last', async ({ page }) => {
+test('marking an enquiry handled focuses another one, at last the page heading', async ({ page }) => {
   const of = (name: string) => ({
     _id: name,
     name,
@@ -44,7 +44,7 @@ test('the focus moves to the next enquiry, or to the heading after the last', as
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeFocused()
 })
 
-test('the focus returns to the drop zone when an upload is cancelled', async ({ page }) => {
+test('cancelling an upload returns the focus to the drop zone', async ({ page }) => {
   await page.route(/\/image\/upload$/, () => undefined)
   await page.goto('/admin-dashboard/projects/create')
   const place = page.getByRole('button', { name: /Drop an image here/ })
@@ -56,11 +56,11 @@ test('the focus returns to the drop zone when an upload is cancelled', async ({ 
   await expect(place).toBeFocused()
 })
 
-test('the focus is kept when a list is retried and when a draft is deleted', async ({ page }) => {
+test('retrying a list and deleting a draft keep the focus in the main content', async ({ page }) => {
   await respond(page, '**/admin/all-users*', 500)
   await page.goto('/admin-dashboard')
   await expect(page.getByText('This list could not be loaded')).toBeVisible()
-  // A failed list is not an empty one.
+  // Export would save an empty file, as if there were no users.
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
   await page.unroute('**/admin/all-users*')
   await press(page.getByRole('button', { name: 'Try again' }), 'Enter')
@@ -75,7 +75,7 @@ test('the focus is kept when a list is retried and when a draft is deleted', asy
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('a click elsewhere is not undone when the focused control goes', async ({ page, world }) => {
+test('a picture’s deletion does not move the focus after a click elsewhere', async ({ page, world }) => {
   const { path } = await onePicture(world)
   const panel = await openRemoval(page, path)
   await press(panel.getByRole('button', { name: 'Delete 2D Images 1' }), 'Enter')

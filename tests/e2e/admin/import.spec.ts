@@ -4,7 +4,7 @@ import { savedFile } from '../../support/pages/adminSteps.ts'
 import { expect, expectAccessible, press, shown, superAdmin, test } from '../../support/pages/adminTest.ts'
 import { uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
-test('a CSV file is previewed and imported line by line; the list exports', async ({ page }) => {
+test('users are previewed and imported from a CSV file, and exported to one', async ({ page }) => {
   const [known, fresh] = [superAdmin, uniqueEmail()]
   const csv = [
     'First name,Last name,Email,Phone number',
@@ -37,7 +37,7 @@ test('a CSV file is previewed and imported line by line; the list exports', asyn
   expect(others).toEqual([])
 })
 
-test('an import that is closed half-way stops and reports what was done', async ({ page }) => {
+test('closing an import half-way stops it and reports what was done', async ({ page }) => {
   const release = await holdCalls(page, '**/admin/create-user')
   const people = Array.from({ length: 6 }, () => `Ijeoma,Okeke,${uniqueEmail()},`)
   const csv = ['First name,Last name,Email,Phone number', ...people].join('\n')
@@ -52,7 +52,7 @@ test('an import that is closed half-way stops and reports what was done', async 
   await expect(dialog).toHaveCount(0)
 })
 
-test('Unicode Text from Excel is read, and unread columns are named', async ({ page }) => {
+test('an import reads Excel’s Unicode Text and names columns it ignores', async ({ page }) => {
   const email = uniqueEmail()
   const text = `Name\tEmail\tGSM No.\tUnit\r\nAdé Olú\t${email}\t08092223334\tBlock A\r\n`
   await page.goto('/admin-dashboard?list=admin')

@@ -3,7 +3,7 @@ import { openNewUnit } from '../../support/pages/adminSteps.ts'
 import { expect, press, superAdmin, test } from '../../support/pages/adminTest.ts'
 import { newProject, newUnit } from '../../support/worlds/adminWorld.ts'
 
-test('a unit and a project are in the title of their page', async ({ page, world }) => {
+test('the page title names the unit or project that is shown', async ({ page, world }) => {
   const project = await newProject(world)
   const unit = await newUnit(world, project.id)
   await page.goto(`/admin-dashboard/units/${unit.id}`)
@@ -12,7 +12,7 @@ test('a unit and a project are in the title of their page', async ({ page, world
   await expect(page).toHaveTitle(new RegExp(`^${project.name} · \\S`))
 })
 
-test('a switch says what it will do by its label alone', async ({ page, world }) => {
+test('the label of a toggle button says what it will do, without aria-pressed', async ({ page, world }) => {
   await openNewUnit(page, world)
   const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
   await press(plans.getByRole('button', { name: 'Toggle Delete Mode' }), 'Enter')
@@ -21,7 +21,7 @@ test('a switch says what it will do by its label alone', async ({ page, world })
   await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
 })
 
-test('the count of a list announces that nothing is found', async ({ page, world }) => {
+test('searching a list without a match announces that 0 are found', async ({ page, world }) => {
   await page.goto('/admin-dashboard')
   const people = await page.getByText(/^1–\d+ of /).elementHandle()
   await page.getByRole('searchbox').fill('nobody has this name')
@@ -36,7 +36,7 @@ test('the count of a list announces that nothing is found', async ({ page, world
   await expect.poll(() => counted?.textContent()).toBe('0 found')
 })
 
-test('the number of options is announced', async ({ page, world }) => {
+test('the choice of a manager announces how many options match', async ({ page, world }) => {
   await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add Admin' })

@@ -31,7 +31,7 @@ test('a month’s payments are listed, summed, searched and exported @widths', a
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('month and project are kept in the address; an empty month says so', async ({ page }) => {
+test('the Payments page keeps its filters in the address and reports an empty month', async ({ page }) => {
   await page.goto('/admin-dashboard/payments')
   const books = page.getByRole('region', { name: 'Payments' })
   await books.getByLabel('Project').selectOption({ label: 'Palm Court' })
@@ -48,7 +48,7 @@ test('month and project are kept in the address; an empty month says so', async 
   await expect(month).toBeFocused()
 })
 
-test('outstanding homes are listed, oldest first, and sorted by amount @widths', async ({ page }) => {
+test('units with an outstanding amount are listed and sorted by amount @widths', async ({ page }) => {
   await page.goto('/admin-dashboard/payments?show=owed')
   const books = page.getByRole('region', { name: 'Payments' })
   await expect(shown(books, 'Outstanding').first()).toBeVisible()
@@ -67,7 +67,7 @@ test('outstanding homes are listed, oldest first, and sorted by amount @widths',
     .toBe(true)
 })
 
-test('a chosen project stays named without payments; its search is cleared', async ({ page, world }) => {
+test('choosing a project clears the search; an empty month keeps the project', async ({ page, world }) => {
   await companyToday()
   const project = await newProject(world)
   const { person } = await newOwnedUnit(world, 2_000_000, project.id)

@@ -16,11 +16,11 @@ import { expect, expectAccessible, press, test } from '../../support/pages/admin
 import { callAsAdmin, newPerson, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* Lost answers to changes of people and owners. */
+/* Changes of people and owners whose answer gets lost on its way to the page. */
 
 type Person = { email: string }
 
-test('a person whose answer is lost is not refused when sent again', async ({ page, world }) => {
+test('adding a user succeeds when it is sent again after a lost answer', async ({ page, world }) => {
   const email = uniqueEmail()
   await page.goto('/admin-dashboard')
   const person = await addPerson(page, { first: 'Ngozi', last: 'Eze' })
@@ -34,7 +34,7 @@ test('a person whose answer is lost is not refused when sent again', async ({ pa
   expect(users.filter((one) => one.email === email)).toHaveLength(1)
 })
 
-test('a customer whose erasing got no answer is erased once', async ({ page, world }) => {
+test('erasing a customer again after a lost answer erases them once', async ({ page, world }) => {
   const { email, id } = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${id}`)
   await press(page.getByRole('button', { name: /^Edit Zainab/ }), 'Enter')
@@ -57,7 +57,7 @@ test('a customer whose erasing got no answer is erased once', async ({ page, wor
   expect(erasings).toHaveLength(1)
 })
 
-test('import lines without an answer are added once when sent again', async ({ page, world }) => {
+test('imported users are added once when sent again after lost answers', async ({ page, world }) => {
   const emails = [uniqueEmail(), uniqueEmail()]
   const csv = ['First name,Email', ...emails.map((email) => `Ngozi,${email}`)].join('\n')
   await page.goto('/admin-dashboard')
@@ -77,7 +77,7 @@ test('import lines without an answer are added once when sent again', async ({ p
 const lookingUp = /\/unit-owner-details\//
 
 /**
- * Sends a new owner whose answer is lost.
+ * Assigns a new owner; the answer gets lost.
  * @param isFound whether the page can look it up afterwards
  */
 async function loseOwner(page: Page, world: World, isFound: boolean) {
@@ -91,7 +91,7 @@ async function loseOwner(page: Page, world: World, isFound: boolean) {
   return { id, email, dialog }
 }
 
-test('an owner whose answer is lost and cannot be looked up is assigned once', async ({ page, world }) => {
+test('an owner sent again after a lost answer and failed look-up is added once', async ({ page, world }) => {
   const { id, email, dialog } = await loseOwner(page, world, false)
   await addOwner(dialog)
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
@@ -101,7 +101,7 @@ test('an owner whose answer is lost and cannot be looked up is assigned once', a
   expect(await amountsOf(world, id)).toEqual([2_000_000])
 })
 
-test('an owner whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+test('the page finds a new owner after a lost answer and leaves no draft', async ({ page, world }) => {
   const { email } = await loseOwner(page, world, true)
   await expect(ownerIn(page)).toContainText(email)
   await expect(page.getByText('An Error Occured')).toHaveCount(0)
@@ -110,7 +110,7 @@ test('an owner whose answer is lost is found, and no draft is left', async ({ pa
 })
 
 for (const found of ['at once', 'by the next page', 'by the next page before its payments']) {
-  test(`an owner whose answer is lost, found ${found}, can be assigned again`, async ({ page, world }) => {
+  test(`an owner found ${found} after a lost answer can be assigned again`, async ({ page, world }) => {
     const isAtOnce = found === 'at once'
     const { email } = await loseOwner(page, world, isAtOnce)
     if (!isAtOnce) {

@@ -5,14 +5,14 @@ import { expect, test } from '../../support/pages/adminTest.ts'
 import { callAsAdmin, newProject, unique } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* Lost answers to new projects, units and pictures. */
+/* New projects, units and pictures whose answer gets lost on its way to the page. */
 
 /** How many projects have this name. */
 const countOf = async (world: World, wanted: string) =>
   (await callAsAdmin<{ name: string }[]>(world, 'GET /public/projects')).filter(({ name }) => name === wanted)
     .length
 
-test('a project whose answer is lost is created once', async ({ page, world }) => {
+test('a project is created once when it is saved again after a lost answer', async ({ page, world }) => {
   const name = unique('Lost Court')
   await fillProject(page, name)
   await uploadCover(page)
@@ -27,7 +27,7 @@ test('a project whose answer is lost is created once', async ({ page, world }) =
   expect(await countOf(world, name)).toBe(1)
 })
 
-test('a project whose page is reloaded before its answer is created once', async ({ page, world }) => {
+test('a project is created once when its page is reloaded before the answer', async ({ page, world }) => {
   const name = unique('Hanging Court')
   await fillProject(page, name)
   await uploadCover(page)
@@ -42,7 +42,7 @@ test('a project whose page is reloaded before its answer is created once', async
   expect(await countOf(world, name)).toBe(1)
 })
 
-test('a unit whose answer is lost is created once; the next is another', async ({ page, world }) => {
+test('a unit is created once after a lost answer; an equal next one is added', async ({ page, world }) => {
   const { id } = await newProject(world)
   const name = unique('Flat')
   const units = async () => {
@@ -71,7 +71,7 @@ test('a unit whose answer is lost is created once; the next is another', async (
 
 const notAdded = 'The files are uploaded but not added yet.'
 
-test('pictures whose answer is lost are added once', async ({ page, world }) => {
+test('pictures are added once when they are sent again after a lost answer', async ({ page, world }) => {
   await openNewProject(page, world)
   const panel = page.getByRole('region', { name: '2D Images', exact: true })
   await loseAnswer(page, /\/images$/)
@@ -83,7 +83,7 @@ test('pictures whose answer is lost are added once', async ({ page, world }) => 
   await expect(panel.getByText(notAdded)).toHaveCount(0)
 })
 
-test('pictures whose answer is lost are added once beside new ones', async ({ page, world }) => {
+test('pictures whose answer was lost are added once, together with new ones', async ({ page, world }) => {
   const { id } = await openNewUnit(page, world)
   const panel = page.getByRole('region', { name: 'Floor Plan', exact: true })
   await loseAnswer(page, /\/floor-plan$/)

@@ -12,7 +12,7 @@ import { callAsAdmin, newPerson, newProject, newUnit } from '../../support/world
 const changeOverview = (page: Page, change: (overview: { months: object[] }) => object) =>
   changeAnswer(page, '**/admin/overview', (data: { months: object[] }) => ({ ...data, ...change(data) }))
 
-test('the dashboard lists what needs attention and draws sales @widths', async ({ page }) => {
+test('the overview lists what needs attention and draws charts of sales @widths', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
   await expect(overview.getByRole('link', { name: /units? without owner/ })).toBeVisible()
@@ -27,7 +27,7 @@ test('the dashboard lists what needs attention and draws sales @widths', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('pending payments name their payers and lead to the home @widths', async ({ page }) => {
+test('the overview lists pending payments with payer and unit @widths', async ({ page }) => {
   const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
   const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }
   const pendingBillsOf = [{ ...bill, payer, createdAt: '2026-11-22T17:45:00.000Z' }]
@@ -47,7 +47,7 @@ test('pending payments name their payers and lead to the home @widths', async ({
   await expect(card).toBeFocused()
 })
 
-test('what waits shows its age and leads to where it is settled @widths', async ({ page }) => {
+test('the overview lists open tasks with their age and a link @widths', async ({ page }) => {
   const waiting = [
     { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
     { what: 'mails', count: 3, oldestAt: '2026-11-20T09:00:00.000Z' },
@@ -69,7 +69,7 @@ test('what waits shows its age and leads to where it is settled @widths', async 
   await expectNoSidewaysScroll(page)
 })
 
-test('findings in the books come first, with a link to each home @widths', async ({ page }) => {
+test('the overview reports errors in the books with links to units @widths', async ({ page }) => {
   const since = '2026-10-22T17:45:00.000Z'
   const texts = ['The bill 7f3a is paid and not in the books.', 'Two.', 'Three.', 'Four.', 'Five.']
   const found = texts.map((text, index) => ({ text, since, unitId: `u${index}` }))
@@ -86,7 +86,7 @@ test('findings in the books come first, with a link to each home @widths', async
   await expectNoSidewaysScroll(page)
 })
 
-test('the label over the last bar of a chart is whole @widths', async ({ page }) => {
+test('the label over the last bar of a chart is not clipped @widths', async ({ page }) => {
   await changeOverview(page, ({ months }) => ({
     months: months.with(-1, { ...months.at(-1), unitsSold: 1, received: 394_509_800_000 }),
   }))
@@ -101,7 +101,7 @@ test('the label over the last bar of a chart is whole @widths', async ({ page })
 })
 
 for (const width of [375, 768, 1440]) {
-  test(`nothing moves when the overview comes, at ${width} px`, async ({ page }) => {
+  test(`loading the overview moves nothing else at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     // Fonts might load between the two measurements and change heights.
     await page.route('**/*.woff2', (route) => route.abort())
@@ -118,7 +118,7 @@ for (const width of [375, 768, 1440]) {
   })
 }
 
-test('units without owner or manager are found by project, then one by one', async ({ page, world }) => {
+test('the overview leads to projects and units without owner or manager', async ({ page, world }) => {
   const [gaps, none] = [await newProject(world), await newProject(world)]
   const [managed, unmanaged] = [await newUnit(world, gaps.id), await newUnit(world, gaps.id)]
   const { email } = await newPerson(world, 'admin')
@@ -147,7 +147,7 @@ test('units without owner or manager are found by project, then one by one', asy
   await page.reload()
   await expect(units.getByLabel('Show')).toHaveValue('owner')
   await expectAccessible(page)
-  // Where it is not known which these are, none are said to be.
+  // The page must not say that there are none while it could not ask.
   await page.evaluate(() => sessionStorage.clear())
   await respond(page, '**/admin/project-gaps', 500)
   await page.goto('/admin-dashboard/projects?without=manager')

@@ -12,8 +12,8 @@ async function saved(page: Page, button: Locator) {
   return `${name}\n${pdfText(content)}`
 }
 
-test('receipts and statements open beside payment, home and customer', async ({ page, world }) => {
-  // A statement contains its day.
+test('admins download receipts and statements beside payment, unit and user', async ({ page, world }) => {
+  // A statement names the day on which it is made.
   await companyToday()
   const { name, email, person } = await openOwned(page, world)
   const receipt = { name: `Receipt: Deposit, ${name}` }

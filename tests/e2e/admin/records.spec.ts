@@ -12,9 +12,9 @@ import {
 import { expectSide, messages } from '../../support/pages/chatPage.ts'
 import { ask, callAsAdmin, newPerson, newUnit } from '../../support/worlds/adminWorld.ts'
 
-/* What admins read: enquiries, the audit trail and messages. */
+/* Enquiries, the audit trail and messages, as admins read them. */
 
-test('enquiries are handled; only superAdmins see the audit @widths', async ({ page, signedInAs, world }) => {
+test('a superAdmin handles an enquiry; admins see no audit @widths', async ({ page, signedInAs, world }) => {
   await forgetLimits(world)
   const name = `Visitor ${Date.now()}`
   const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
@@ -43,7 +43,7 @@ test('enquiries are handled; only superAdmins see the audit @widths', async ({ p
   await expect(audit).toHaveCount(0)
 })
 
-test('the audit trail names and links what was changed, in words @widths', async ({ page, world }) => {
+test('the audit trail describes changes in words and links to units @widths', async ({ page, world }) => {
   const unit = await newUnit(world)
   const { email, firstName, lastName } = await newPerson(world, 'admin')
   await callAsAdmin(world, `PUT /admin/add-project-manager/${unit.id}`, { email })
@@ -67,7 +67,7 @@ test('the audit trail names and links what was changed, in words @widths', async
   await expectNoSidewaysScroll(page)
 })
 
-test('messages show the customers, and are searched', async ({ page }) => {
+test('a superAdmin finds a conversation by the customer’s name', async ({ page }) => {
   await page.goto('/admin-dashboard/messages')
   await expect(page.getByText('Babatunde Ogunleye').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
@@ -85,7 +85,7 @@ test('a superAdmin reads a conversation without marking it as read', async ({ pa
   await expect(page.getByText('You may only read this conversation.')).toBeVisible()
   await expect(messages(page).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
-  // The customer is on the left, the manager on the right and by name.
+  // The customer's messages are on the left, the manager's on the right with the manager's name.
   const customer = messages(page).filter({ hasText: 'Babatunde Ogunleye: ' })
   await expectSide(customer.first(), 'left')
   const manager = messages(page).filter({ hasNotText: 'Babatunde Ogunleye: ' })
@@ -95,7 +95,7 @@ test('a superAdmin reads a conversation without marking it as read', async ({ pa
   expect(refused).toEqual([])
 })
 
-test('a phone’s bar shows the whole unread count @phone', async ({ page, signedInAs, world }) => {
+test('the admin bar on a phone shows the whole unread count @phone', async ({ page, signedInAs, world }) => {
   const managed = await ask<ChatRoom[]>(world, admin, 'GET /user/get-chat-rooms')
   const shared = (await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')).find(({ _id }) =>
     managed.some((room) => room._id === _id),

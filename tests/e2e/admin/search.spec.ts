@@ -25,7 +25,7 @@ async function openSearch(page: Page) {
   return page.getByRole('combobox')
 }
 
-test('the search finds people and units by key, and opens the chosen one', async ({ page, world }) => {
+test('Control+K opens a search that finds users and units', async ({ page, world }) => {
   const person = await newPerson(world)
   const unit = await newUnit(world)
   const field = await openSearch(page)
@@ -40,14 +40,14 @@ test('the search finds people and units by key, and opens the chosen one', async
   await expect(page.getByText(person.email).locator('visible=true')).toHaveCount(1)
 })
 
-test('the search works on a server without one', async ({ page }) => {
+test('the search finds projects on a server that has no search call', async ({ page }) => {
   await respond(page, '**/admin/search*', 404)
   const field = await openSearch(page)
   await field.fill('pálm court')
   await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
 })
 
-test('Enter waits for the results of what is typed now', async ({ page, world }) => {
+test('Enter in the search waits for the results of the current text', async ({ page, world }) => {
   const [before, wanted] = [await newPerson(world), await newPerson(world)]
   const field = await openSearch(page)
   await field.fill(before.email)
@@ -60,7 +60,7 @@ test('Enter waits for the results of what is typed now', async ({ page, world })
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === wanted.email)
 })
 
-test('an empty search selects nothing until an arrow key does', async ({ page }) => {
+test('an empty search selects no option until an arrow key is pressed', async ({ page }) => {
   const field = await openSearch(page)
   const chosen = page.getByRole('option', { selected: true })
   await expect(page.getByRole('option', { name: /Create Project/ })).toBeVisible()
@@ -68,14 +68,14 @@ test('an empty search selects nothing until an arrow key does', async ({ page })
   await field.press('Enter')
   await field.press('ArrowDown')
   await expect(chosen).toHaveText(/Create Project/)
-  // It is marked by more than colour.
+  // The selection is marked by more than colour.
   await expect(chosen).toHaveCSS('box-shadow', /^rgb\(156, 67, 36\) 3px 0px 0px 0px inset$/)
   await expect(page.getByRole('option', { selected: false }).first()).toHaveCSS('box-shadow', 'none')
   await field.press('Enter')
   await expect(page).toHaveURL('/admin-dashboard/projects/create')
 })
 
-test('text typed while the search loads is searched for', async ({ page, world }) => {
+test('the search keeps text that is typed while its code loads', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard/projects')
   const button = page.getByRole('button', { name: 'Search' })
@@ -97,7 +97,7 @@ test('text typed while the search loads is searched for', async ({ page, world }
   await expect(button).toBeFocused()
 })
 
-test('a search with many results says how many, and leads to them all', async ({ page, world }) => {
+test('a search with many users says how many and links to all of them', async ({ page, world }) => {
   const lastName = unique('Ezenwa')
   for (let index = 0; index < 11; index += 1) {
     const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
@@ -116,7 +116,7 @@ test('a search with many results says how many, and leads to them all', async ({
   await expect(page.getByRole('row').filter({ hasText: lastName })).toHaveCount(11)
 })
 
-test('a search with many units says so', async ({ page, world }) => {
+test('a search with many units says how many of them are shown', async ({ page, world }) => {
   const { id, name } = await newProject(world, unique('Orchard Mews'))
   for (let index = 0; index < 9; index += 1) await newUnit(world, id)
   const field = await openSearch(page)
@@ -124,7 +124,7 @@ test('a search with many units says so', async ({ page, world }) => {
   await expect(page.getByRole('dialog')).toContainText('8 of 9 units are shown. Type on to find fewer.')
 })
 
-test('a buyer’s name finds what they own and owe, and Enter opens it', async ({ page, world }) => {
+test('searching a customer’s name finds their unit and what they owe', async ({ page, world }) => {
   const { id, name, email, person } = await newOwnedUnit(world, 1_000_000)
   const field = await openSearch(page)
   await field.fill(person.replace(' ', '  '))
@@ -136,7 +136,7 @@ test('a buyer’s name finds what they own and owe, and Enter opens it', async (
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('a list finds people by their phone number', async ({ page, world }) => {
+test('the list of users finds a phone number in either notation', async ({ page, world }) => {
   const email = uniqueEmail()
   const person = { firstName: 'Simi', lastName: unique('Alade'), phoneNumber: '+234 809 201 1007', email }
   await callAsAdmin(world, 'POST /admin/create-user', person)

@@ -15,7 +15,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { newUnit } from '../../support/worlds/adminWorld.ts'
 
-test('the three entries, their active state, and logging out @widths', async ({ page, world, isMobile }) => {
+test('the admin bar marks the current entry and logs out @widths', async ({ page, world, isMobile }) => {
   const { id } = await newUnit(world)
   const nav = page.getByRole('navigation', { name: 'Main' })
   const active = nav.locator('[aria-current=page]')
@@ -39,7 +39,7 @@ test('the three entries, their active state, and logging out @widths', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what is opened while offline says so, and the page stays', async ({ page, signedInAs }) => {
+test('a dialog opened offline waits for its code and then loads', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
@@ -50,7 +50,7 @@ test('what is opened while offline says so, and the page stays', async ({ page, 
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog.getByText('Loading...')).toBeVisible()
-  // Behind the dialog the page is hidden from the keyboard and from screen readers.
+  // The open dialog hides the page behind it from the keyboard and from screen readers.
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible()
   await page.unroute(code)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -58,7 +58,7 @@ test('what is opened while offline says so, and the page stays', async ({ page, 
   await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
 })
 
-test('a dialog whose code is slow opens at once and can be closed', async ({ page }) => {
+test('a dialog opens at once and can be closed while its code loads', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
   await untilDashboardShown(page)
@@ -87,12 +87,12 @@ test('an admin downloads their personal data', async ({ page, signedInAs }) => {
   await expect(page.getByText('Your file is in your downloads folder')).toBeVisible()
 })
 
-test('an expired session loses no draft: the dashboard leads back', async ({ page, signedInAs, world }) => {
+test('the dashboard leads to drafts from before the session expired', async ({ page, signedInAs, world }) => {
   await page.clock.install()
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill('Half a project')
   await page.getByLabel('Description').fill('Typed before the session lapsed')
-  // The count of unread messages, when the page is idle and every minute, would meet the 401 first.
+  // The call that counts unread messages runs every minute and would get the 401 first.
   await untilCounted(page)
   await stopClock(page)
   await revokeToken(world, await storedToken(page))

@@ -38,7 +38,7 @@ const beingAsked = 'The service is being asked. The answer will show here.'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Payments without token' })
 
-test('paid bills without token are counted and listed, the oldest first @widths', async ({ page }) => {
+test('the dashboard counts and lists paid bills without token @widths', async ({ page }) => {
   await showUnvended(page, [anUnvended(), refused], 7)
   await openDashboard(page)
   await expect(unvendedCard(page)).toContainText('7')
@@ -65,7 +65,7 @@ test('paid bills without token are counted and listed, the oldest first @widths'
   await expect(unvendedCard(page)).toBeFocused()
 })
 
-test('none without token is counted too; a server without electricity has no card', async ({ page }) => {
+test('the card of missing tokens shows 0; a server without electricity has no card', async ({ page }) => {
   await showUnvended(page, [])
   await openDashboard(page)
   await expect(unvendedCard(page)).toHaveText(/^0payments without token/)
@@ -76,7 +76,7 @@ test('none without token is counted too; a server without electricity has no car
   await expect(unvendedCard(page)).toHaveCount(0)
 })
 
-test('after asking again the dialog shows the answer once it has come @widths', async ({ page }) => {
+test('the token dialog asks for the token again and shows when it has come @widths', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended()])
   const sent = await answerVend(page, 'waiting')
   await openDashboard(page)
@@ -98,9 +98,7 @@ test('after asking again the dialog shows the answer once it has come @widths', 
   await expect(unvendedCard(page)).toBeFocused()
 })
 
-test('a token is entered by hand, however it is written; a wrong one is refused at once @widths', async ({
-  page,
-}) => {
+test('a token is entered by hand in any notation; one with 8 digits is refused @widths', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended({ canAsk: false })])
   const sent = await answerVend(page, 'done', () => setListed([]))
   await openDashboard(page)
@@ -121,7 +119,7 @@ test('a token is entered by hand, however it is written; a wrong one is refused 
   expect(sent).toEqual([{ token: digits, units: '35.4' }])
 })
 
-test('what is typed stays when the call fails, over a reload too', async ({ page }) => {
+test('the token dialog keeps what is typed after a failed call and a reload', async ({ page }) => {
   await showUnvended(page, [anUnvended()])
   await openDashboard(page)
   const dialog = await resolve(page, meter)
@@ -143,7 +141,7 @@ test('what is typed stays when the call fails, over a reload too', async ({ page
   await expect(dialog.getByLabel('Units')).toHaveValue('many')
 })
 
-test('what a colleague settled meanwhile is told in the server’s words, and shown', async ({ page }) => {
+test('the token dialog reports a bill that a colleague has settled meanwhile', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended()])
   await openDashboard(page)
   const dialog = await resolve(page, meter)
@@ -157,7 +155,7 @@ test('what a colleague settled meanwhile is told in the server’s words, and sh
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('a refused order is bought again, a postpaid account said to be credited @widths', async ({ page }) => {
+test('a refused token is bought again; a postpaid account is marked credited @widths', async ({ page }) => {
   const setListed = await showUnvended(page, [refused, postpaid])
   const sent = await answerVend(page, 'waiting', () =>
     setListed([{ ...refused, vendState: 'waiting' }, postpaid]),
@@ -185,7 +183,7 @@ test('a refused order is bought again, a postpaid account said to be credited @w
 
 type Line = { txId: string; state: string; vend?: unknown }
 
-/** Has the ledger show a month whose lines bought this electricity. @returns their number */
+/** Opens the ledger at a month whose lines bought this electricity. */
 async function showVends(page: Page, vends: () => readonly Vend[]) {
   await changeAnswer(page, '**/admin/ledger?*', (lines: Line[]) =>
     lines.slice(0, vends().length).map((line, index) => ({
@@ -198,7 +196,7 @@ async function showVends(page: Page, vends: () => readonly Vend[]) {
   await page.goto('/admin-dashboard/payments?month=2026-10')
 }
 
-test('the ledger tells how each token stands, and sends one again @widths', async ({ page }) => {
+test('the ledger shows the state of each token and sends one again @widths', async ({ page }) => {
   const vends = [
     aVend({ vendState: 'done' }),
     aVend({ billId: 'b2', metre_number: '00000000004', vendState: 'refused' }),
@@ -228,7 +226,7 @@ test('the ledger tells how each token stands, and sends one again @widths', asyn
   await expect(credit.locator('visible=true')).toHaveCount(1)
 })
 
-test('a token that is entered in the ledger changes its line there', async ({ page }) => {
+test('entering a token in the ledger updates its line', async ({ page }) => {
   let vend = aVend({ canAsk: false })
   await showVends(page, () => [vend])
   await answerVend(page, 'done', () => {
@@ -245,7 +243,7 @@ test('a token that is entered in the ledger changes its line there', async ({ pa
   await expect(shown(page, 'Token sent')).toHaveCount(1)
 })
 
-test('a token whose answer is lost is entered once', async ({ page }) => {
+test('a token saved again after a lost answer keeps its idempotency key', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended()])
   const keys: (string | undefined)[] = []
   await page.route('**/admin/bill/*/vend', (route) => {
@@ -266,10 +264,7 @@ test('a token whose answer is lost is entered once', async ({ page }) => {
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a payment that is never answered is settled by hand, sent again, and written down', async ({
-  page,
-  world,
-}) => {
+test('a token entered by hand is sent again and listed in the audit trail', async ({ page, world }) => {
   await companyToday()
   const neverAnswered = '00000000005'
   await payForPower(world, neverAnswered, 'waiting')
@@ -308,10 +303,7 @@ test('a payment that is never answered is settled by hand, sent again, and writt
   }
 })
 
-test('what the distributor refused is bought again; a lost answer orders it once', async ({
-  page,
-  world,
-}) => {
+test('buying a refused token again after a lost answer orders it once', async ({ page, world }) => {
   const refuses = '0000000000004'
   await payForPower(world, refuses, 'refused')
   await openDashboard(page)
@@ -323,7 +315,7 @@ test('what the distributor refused is bought again; a lost answer orders it once
   await buy.click()
   await expect(page.getByText('An Error Occured')).toBeVisible()
   await dialog.getByRole('button', { name: /^(Buy|Ask) again$/ }).click()
-  // Within a minute of the first order the next one waits, and after it the sandbox refuses again.
+  // The next order waits for a minute after the first; later the sandbox refuses again.
   await expect(dialog.getByText(/^The service is being asked|^It was refused/)).toBeVisible()
   type Entry = { action: string; after: { meter?: string } }
   const trail = await callAsAdmin<Entry[]>(world, 'GET /admin/audit')

@@ -12,12 +12,12 @@ import {
   uniqueEmail,
 } from '../../support/worlds/adminWorld.ts'
 
-/** What is visible: the table on a desktop, the cards on a phone. */
+/** The visible one of two: the table on a desktop, the cards on a phone. */
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
 
 const handsOver = 'Another address hands this account, its homes and conversations over.'
 
-test('a user is added with the specified payload, and edited @widths', async ({ page }) => {
+test('a user is added with the specified payload and then edited @widths', async ({ page }) => {
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('a user is added with the specified payload, and edited @widths', async ({ 
   await expect(seen(page, 'Ngozika Eze')).toHaveCount(1)
 })
 
-test('an admin is added to the list of admins, and edited there', async ({ page }) => {
+test('an admin is added to the list of admins and edited there', async ({ page }) => {
   await page.goto('/admin-dashboard/user')
   const dialog = await addPerson(page, { first: 'Bola', last: 'Ade' })
   const email = uniqueEmail()
@@ -78,7 +78,7 @@ test('an admin is added to the list of admins, and edited there', async ({ page 
   await expect(seen(page, 'Bola Adeyemi')).toHaveCount(1)
 })
 
-test('a refused email address is reported, and nothing typed is lost', async ({ page }) => {
+test('a refused email address is reported and what was typed is kept', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const dialog = await addPerson(page, { first: 'Ada', last: 'Obi' })
   await dialog.getByLabel('Email').fill('no address')
@@ -98,7 +98,7 @@ test('a refused email address is reported, and nothing typed is lost', async ({ 
   await expect(dialog.getByLabel('First Name')).toHaveValue('')
 })
 
-test('list, search, order and page are kept in the address', async ({ page, isMobile }) => {
+test('the page of users keeps list and order in its address', async ({ page, isMobile }) => {
   await page.goto('/admin-dashboard?list=admin&sort=name&order=desc')
   await expect(page.getByLabel('List')).toHaveValue('admin')
   const edits = page.getByRole('button', { name: /^Edit / })
@@ -112,14 +112,14 @@ test('list, search, order and page are kept in the address', async ({ page, isMo
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('empty lists say the specified texts @widths', async ({ page, isMobile }) => {
+test('an empty list of users shows the specified text @widths', async ({ page, isMobile }) => {
   await answerWith(page, '**/admin/all-users*', [])
   await page.goto('/admin-dashboard')
   await expect(seen(page, isMobile ? 'No User Available' : 'No users available')).toHaveCount(1)
   await expectAccessible(page)
 })
 
-test('a change by somebody else is shown, and saving again keeps both', async ({ page, world }) => {
+test('the user form shows a colleague’s change, and saving again keeps both', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard')
   const dialog = await editPerson(page, person.email)
@@ -136,7 +136,7 @@ test('a change by somebody else is shown, and saving again keeps both', async ({
   await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
 })
 
-test('the dialog of a customer leads to their homes and debts @widths', async ({ page, world }) => {
+test('the dialog of a customer links to their units and debts @widths', async ({ page, world }) => {
   const { id, name, email } = await newOwnedUnit(world, 1_000_000)
   await page.goto('/admin-dashboard')
   const homes = (await editPerson(page, email)).getByRole('region', { name: 'Homes' })
@@ -147,7 +147,7 @@ test('the dialog of a customer leads to their homes and debts @widths', async ({
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('no homes are listed where the server has no such call', async ({ page, world }) => {
+test('the dialog of a user lists no units on a server without that call', async ({ page, world }) => {
   const { email } = await newPerson(world)
   await respond(page, '**/admin/owned-units/*', 404)
   const asked = page.waitForResponse(/\/admin\/owned-units\//)

@@ -20,7 +20,7 @@ for (const width of [768, 1024]) {
     expect(wide).toHaveLength(0)
   })
 
-  test(`a conversation shows who it is with at ${width} px`, async ({ page }) => {
+  test(`a conversation’s card has room for the customer’s name at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/admin-dashboard/messages')
     const name = page.getByRole('button', { name: /Babatunde Ogunleye/ }).getByText('Babatunde Ogunleye')
@@ -43,7 +43,7 @@ test('a user with a long email address can be edited on a tablet', async ({ page
   }
 })
 
-test('a list counts its rows, and the table shows them all', async ({ page }) => {
+test('a table shows all rows of its page and keeps its header in view', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 })
   await page.goto('/admin-dashboard')
   const rows = page.getByRole('table').getByRole('row')

@@ -38,7 +38,7 @@ for (const [label, meter, amount, fault, mended] of [
   ['Meter Number', '999', '5000', /^A meter number has 11 or 13 digits/, '\u202a4501 2345 678\u202c'],
   ['Amount', '45012345678', '5.000', /^Write 1000 or 1,000/, 'N5,000'],
 ] as const) {
-  test(`a doubtful ${label} is refused before anything opens`, async ({ page, world }) => {
+  test(`a wrong ${label} is refused before the confirmation opens`, async ({ page, world }) => {
     await openForm(page, world, { meter, amount })
     await pay(page).click()
     const field = page.getByLabel(label)
@@ -50,10 +50,7 @@ for (const [label, meter, amount, fault, mended] of [
   })
 }
 
-test('a field that the server refuses says why and gets the focus; input is kept', async ({
-  page,
-  world,
-}) => {
+test('a bill field that the server refuses shows the reason and gets the focus', async ({ page, world }) => {
   const issues = [
     { path: ['unitId'], message: 'Not your home' },
     { path: ['metre_number'], message: 'This meter is not known' },
@@ -72,7 +69,7 @@ test('a field that the server refuses says why and gets the focus; input is kept
   await expectAccessible(page)
 })
 
-test('a refused field stays in view while the page scrolls', async ({ page, world }) => {
+test('a refused bill field stays in view while the page scrolls', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await openForm(page, world, { meter: '999', amount: '5000' })
   const meter = page.getByLabel('Meter Number')
@@ -95,7 +92,7 @@ test('a refused field stays in view while the page scrolls', async ({ page, worl
   await expect(meter).toBeInViewport()
 })
 
-test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
+test('the bill form offers the customer’s units when the address names none', async ({ page, world }) => {
   await page.goto('/pay-electricity-bill')
   const group = page.getByRole('group', { name: 'Choose a property' })
   const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
@@ -110,7 +107,7 @@ test('without a unit, the customer chooses among those owned', async ({ page, wo
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('an owner of nothing has nothing to pay for', async ({ page, world, signedInAs }) => {
+test('the bill form says so when a customer owns no unit', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()
@@ -118,12 +115,12 @@ test('an owner of nothing has nothing to pay for', async ({ page, world, signedI
   await expectAccessible(page)
 })
 
-test('input outlives an expired session until it is paid for', async ({ page, world, signedInAs }) => {
+test('a draft bill survives an expired session and ends on payment', async ({ page, world, signedInAs }) => {
   const address = `/pay-electricity-bill?unitId=${await someUnit(world)}`
   const meter = newMeter()
   await page.goto(address)
   await fill(page, { meter, amount: '7000' })
-  // Just before this call: another call of the page would end the session earlier.
+  // Revoked just before this call, because any earlier call would end the session itself.
   const token = await storedToken(page)
   await page.route(
     '**/user/make-bill-payment',
@@ -147,7 +144,7 @@ test('input outlives an expired session until it is paid for', async ({ page, wo
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
   await expect(payment(page)).toContainText('Payment pending')
   await page.goto(address)
-  // The draft is restored when the script has loaded.
+  // A draft would be restored by the time that the field is enabled.
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
   await expect(page.getByLabel('Meter Number')).toHaveValue('')
 })

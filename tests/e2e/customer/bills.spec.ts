@@ -16,7 +16,7 @@ import { collectToasts } from '../../support/pages/toasts.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('a bill goes from pending to paid, on every page that shows it @widths', async ({ page, world }) => {
+test('a bill goes from pending to paid on every page that shows it @widths', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   const toasts = await collectToasts(page)
@@ -50,7 +50,7 @@ test('a bill goes from pending to paid, on every page that shows it @widths', as
   await expectAgreement(page, world, unitId, { meter, amount: '₦12,500.50', status: 'Paid' })
 })
 
-test('a failed bill says so, adds no transaction, and can be retried', async ({ page, world }) => {
+test('a failed bill shows its reason, adds no transaction and can be retried', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -66,7 +66,7 @@ test('a failed bill says so, adds no transaction, and can be retried', async ({ 
   await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
 })
 
-test('an abandoned bill stays pending and is no transaction', async ({ page, world }) => {
+test('an abandoned bill stays pending and adds no transaction', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -79,7 +79,7 @@ test('an abandoned bill stays pending and is no transaction', async ({ page, wor
   await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
 })
 
-test('where the browser opens no tab, a link leads to the payment page', async ({ page, world }) => {
+test('a link leads to the payment page if the browser opens no tab', async ({ page, world }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -92,7 +92,7 @@ test('where the browser opens no tab, a link leads to the payment page', async (
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
 })
 
-test('a bill is paid with the keyboard alone; focus and status follow it', async ({ page, world }) => {
+test('a bill can be paid by keyboard, and the focus follows its state', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(page.getByLabel('Name')).toBeEnabled()
   await page.getByLabel('Name').focus()

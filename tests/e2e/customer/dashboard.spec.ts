@@ -4,22 +4,22 @@ import { buyer, expect, stopClock, test, untilCached } from '../../support/pages
 import { untilHydrated } from '../../support/pages/pageReady.ts'
 import { expectOngoingProjects, ownedOf } from '../../support/pages/people.ts'
 
-/* What a customer's first page shows. */
+/* The page that customers see first. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('the card of a home shows what is outstanding', async ({ page, world }) => {
+test('the card of a unit shows the outstanding amount', async ({ page, world }) => {
   const owned = await ownedOf(world)
   await page.goto('/user-dashboard')
   const card = page.getByRole('article').filter({ hasText: owned.unitId.name })
   await expect(card).toContainText(`${money(owned.outstanding ?? Number.NaN)} outstanding`)
 })
 
-test('the dashboard requests its data once, before its code has run', async ({ page }) => {
+test('the dashboard requests each of its lists once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // The bar's count comes when the page is idle.
+    // The bar asks for the unread count later, when the page is idle.
     if (path.endsWith('/user/get-unread-count')) return
     if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path.replace('/api/v1', ''))
   })
@@ -29,7 +29,7 @@ test('the dashboard requests its data once, before its code has run', async ({ p
   expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
 })
 
-test('unusable data is an Unexpected Application Error until a reload', async ({ page }) => {
+test('unusable data shows Unexpected Application Error until a reload', async ({ page }) => {
   await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -42,7 +42,7 @@ test('unusable data is an Unexpected Application Error until a reload', async ({
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', async ({ page }) => {
+test('the tip of the pay-bill icon shows for ten seconds or until Escape', async ({ page }) => {
   await page.clock.install()
   await page.goto('/user-dashboard')
   await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
@@ -65,7 +65,7 @@ test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', asyn
   await expect(tip).toBeVisible()
 })
 
-test('a late answer is shown once', async ({ page }) => {
+test('projects that load late are shown once', async ({ page }) => {
   const answer = await holdCalls(page, '**/public/projects')
   await page.goto('/projects')
   await untilHydrated(page)
@@ -74,7 +74,7 @@ test('a late answer is shown once', async ({ page }) => {
   await expect(page.getByText('Harbour Lofts')).toHaveCount(1)
 })
 
-test('cached data shows at once, and its links keep the focus', async ({ page }) => {
+test('cached projects show at once and keep the focus when fresh ones load', async ({ page }) => {
   await page.goto('/projects')
   const card = page.getByRole('link', { name: 'Harbour Lofts', exact: true })
   await expect(card).toBeVisible()

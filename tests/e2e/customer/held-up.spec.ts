@@ -15,18 +15,18 @@ import {
 } from '../../support/pages/chatPage.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* Messages that network or server delay while their thread is open. */
+/* Messages that the network or the server delays while their thread is open. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-/** In the end the page shows the message as sent, and the API has it, once each. */
+/** Waits until the page shows the message as sent. The API then has it once. */
 async function expectStoredOnce(page: Page, world: World, { _id }: ChatRoom, text: string): Promise<void> {
   await expect(messageOf(page, text)).not.toContainText(unsent)
   const stored = await messagesIn(world, _id)
   expect(stored.filter(({ message }) => message === text)).toHaveLength(1)
 }
 
-test('Retry sends a message that the network did not take', async ({ page, world }) => {
+test('Retry sends a message that could not be sent offline', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   await cutOff(page, '/**')
@@ -35,7 +35,7 @@ test('Retry sends a message that the network did not take', async ({ page, world
   const retry = page.getByRole('button', { name: 'Not sent. Retry' })
   await expect(retry).toBeVisible()
   await expectAccessible(page)
-  // The network returns with the press: an automatic retry would remove the button before.
+  // The network returns with the press: earlier, an automatic retry would remove the button.
   const release = await holdCalls(page, '**/api/v1/**')
   await press(retry, 'Enter')
   await expect(thread(page)).toBeFocused()
@@ -43,7 +43,7 @@ test('Retry sends a message that the network did not take', async ({ page, world
   await expectStoredOnce(page, world, room, text)
 })
 
-test('Edit puts a refused message back into the input, with the focus', async ({ page }) => {
+test('Edit puts a refused message back into the input and focuses it', async ({ page }) => {
   await openFirst(page)
   await respond(page, '**/create-message/**', 422, { message: 'Not like this' })
   const text = unique('In other words')
@@ -54,7 +54,7 @@ test('Edit puts a refused message back into the input, with the focus', async ({
   await expect(thread(page).getByText(text)).toHaveCount(0)
 })
 
-test('a message whose answer is lost is stored once, and resends itself', async ({ page, world }) => {
+test('a message resends itself after a lost answer and is stored once', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   await loseAnswer(page, '**/create-message/**')
@@ -63,7 +63,7 @@ test('a message whose answer is lost is stored once, and resends itself', async 
   await expectStoredOnce(page, world, room, text)
 })
 
-test('a rate limit shows the server’s words, and the message goes later', async ({ page, world }) => {
+test('a message over the rate limit shows the server’s text and is sent later', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   const sending = '**/create-message/**'

@@ -9,7 +9,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an owned home shows payments, bills, plan and manager @widths', async ({ page, world }) => {
+test('the page of an owned unit shows payments, bills and manager @widths', async ({ page, world }) => {
   const owned = await ownedOf(world)
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
   await expect(page).toHaveTitle(new RegExp(`^${owned.unitId.name}, `))
@@ -43,7 +43,7 @@ test('an owned home shows payments, bills, plan and manager @widths', async ({ p
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
 })
 
-test('a video player that failed to load says so, then plays', async ({ page, world }) => {
+test('a video whose player failed to load shows a toast and plays when retried', async ({ page, world }) => {
   const toasts = await collectToasts(page)
   const owned = await ownedOf(world)
   const player = /_astro\/VideoDialog\.[^/]+\.js$/
@@ -58,7 +58,7 @@ test('a video player that failed to load says so, then plays', async ({ page, wo
   await expect(page.getByRole('dialog')).toBeAttached()
 })
 
-test('receipt and statement are saved as PDFs', async ({ page, world }) => {
+test('a customer saves a receipt and a statement as PDFs', async ({ page, world }) => {
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const buttons = [
     page.getByRole('button', { name: /^Receipt: Instalment 9/ }).locator('visible=true'),
@@ -73,7 +73,7 @@ test('receipt and statement are saved as PDFs', async ({ page, world }) => {
   }
 })
 
-test('a phone prints a home’s page as its statement @phone', async ({ page, world }) => {
+test('a phone prints an owned unit’s payments without controls @phone', async ({ page, world }) => {
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(shown(region(page, 'Payments'), /Instalment 9/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -84,7 +84,7 @@ test('a phone prints a home’s page as its statement @phone', async ({ page, wo
   await expect(region(page, 'Payments').getByRole('table')).toBeVisible()
 })
 
-test('somebody else’s home is not shown', async ({ page, world, signedInAs }) => {
+test('a customer cannot see the page of somebody else’s unit', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(page.getByText('This home is not among your properties')).toBeVisible()
@@ -109,7 +109,7 @@ test('two receipts requested at once are both saved', async ({ page, world }) =>
   await expect.poll(() => new Set(saved).size).toBe(2)
 })
 
-test('the tip of the bar shows where storage is refused', async ({ page }) => {
+test('the tip of the pay-bill icon shows although storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

@@ -8,7 +8,7 @@ import type { World } from '../../support/worlds/world.ts'
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
 /**
- * Writes so many lines into a room, numbered from 1, and opens it. @returns the locator of a line
+ * Writes numbered messages into a room and opens it. @returns the locator of a message
  */
 async function openLong(page: Page, world: World, count: number) {
   const room = (await roomsOf(world)).at(-1)
@@ -17,7 +17,7 @@ async function openLong(page: Page, world: World, count: number) {
   for (let number = 1; number <= count; number += 1) {
     await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: words(number) })
   }
-  // The page's clock stays on the day of the last line.
+  // The page's clock stays on the day of the last message, for the heading “Today”.
   const newest = (await messagesIn(world, room?._id ?? '')).at(-1)
   await page.clock.setFixedTime(newest?.createdAt ?? 0)
   await page.goto(`/messages?unitId=${room?.unitId}`)
@@ -29,7 +29,7 @@ async function openLong(page: Page, world: World, count: number) {
 const toOldest = (page: Page) =>
   thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
 
-test('a long thread loads older pages on scroll, and keeps its place', async ({ page, world }) => {
+test('scrolling up a long thread loads older messages and keeps the place', async ({ page, world }) => {
   const line = await openLong(page, world, 120)
   await expect(thread(page).getByText('Today')).toBeVisible()
   await expect(line(71)).toBeAttached()
@@ -43,7 +43,7 @@ test('a long thread loads older pages on scroll, and keeps its place', async ({ 
   await expect(line(1)).toBeAttached()
 })
 
-test('older messages that failed to load are retried by the reader alone', async ({ page, world }) => {
+test('older messages that failed to load are retried only by the button', async ({ page, world }) => {
   const line = await openLong(page, world, 51)
   let asked = 0
   await page.route('**/get-messages/*before=*', (route) => {
@@ -52,7 +52,7 @@ test('older messages that failed to load are retried by the reader alone', async
   })
   await toOldest(page)
   await expect.poll(() => asked).toBe(1)
-  // The next poll is seconds away: enough time for an endless retry to show.
+  // The next poll is seconds away: until then an endless retry would show.
   await page.waitForRequest(
     (request) => /get-messages\/[^/]*$/.test(request.url()) && !request.url().includes('before='),
   )
@@ -67,7 +67,7 @@ test('older messages that failed to load are retried by the reader alone', async
   await expect(thread(page)).toBeFocused()
 })
 
-test('however many rooms there are, the page fits the window', async ({ page, world }) => {
+test('the page of messages fits the window with any number of rooms', async ({ page, world }) => {
   const known = await roomsOf(world)
   const many = known.flatMap((room) =>
     Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),

@@ -43,7 +43,7 @@ test('rooms show manager, id, time and unread count, newest first @widths', asyn
   await expectAccessible(page)
 })
 
-test('the first room is open; a phone shows list or thread @widths', async ({ page }) => {
+test('a desktop opens the first room; a phone shows list or thread @widths', async ({ page }) => {
   await page.goto('/messages')
   await expect(rooms(page).first()).toBeVisible()
   if (isPhone(page)) {
@@ -61,13 +61,13 @@ test('the first room is open; a phone shows list or thread @widths', async ({ pa
   }
 })
 
-test('?unitId= selects the unit’s room, and the dashboard leads there', async ({ page, world }) => {
+test('unitId in the address selects the room of that unit', async ({ page, world }) => {
   const room = (await roomsOf(world)).at(-1)
   await page.goto(`/messages?unitId=${room?.unitId}`)
   await expect(page.getByRole('region', { name: /Conversation with/ })).toContainText(room?.unitName ?? '?')
 })
 
-test('a home without a conversation offers to begin one', async ({ page, world, signedInAs }) => {
+test('a unit without a conversation offers to begin one', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   const home = await newUnit(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${home.id}`, { email: admin })
@@ -78,7 +78,7 @@ test('a home without a conversation offers to begin one', async ({ page, world, 
   await expect(rooms(page)).toHaveCount(1)
   const release = await holdCalls(page, '**/get-chat-rooms*')
   await page.goto(`/messages?unitId=${home.id}`)
-  // The list of the page before may lack it.
+  // The cached list of rooms may lack the unit's room: the page waits for a fresh one.
   await expect(page.getByText('Updating Chat...')).toBeVisible()
   release()
   await expect(page.getByText('Nothing has been written about this home yet.')).toBeVisible()
@@ -90,7 +90,7 @@ test('a home without a conversation offers to begin one', async ({ page, world, 
   await expect(input(page)).toBeVisible()
 })
 
-test('a home without a manager says who answers instead @widths', async ({ page, world, signedInAs }) => {
+test('a unit without a manager shows the company’s contacts @widths', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await signedInAs(email)
   for (const path of [`/messages?unitId=${unitId}`, `/projects/owned-units/${unitId}`]) {
@@ -108,24 +108,24 @@ test('a home without a manager says who answers instead @widths', async ({ page,
   }
 })
 
-test('the manager’s answer appears within the polling interval', async ({ page, world }) => {
+test('the manager’s answer appears by polling, without a reload', async ({ page, world }) => {
   const room = await firstRoom(world)
   await page.clock.install()
   await openFirst(page)
   const text = unique('Friday at ten.')
   await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
-  // A poll under way now is followed by another an interval after its answer.
+  // A poll that is under way may miss the message: the next comes an interval after its answer.
   await expect(async () => {
     await page.clock.runFor(5000)
     await expect(thread(page).getByText(text)).toBeVisible({ timeout: 2000 })
   }).toPass()
 })
 
-test('unread messages count in the title until the thread is seen', async ({ page, world }) => {
+test('the page title counts unread messages, and opening a room reads them', async ({ page, world }) => {
   const known = await roomsOf(world)
   const other = known.at(-1)
   await ask(world, admin, `POST /user/create-message/${other?._id}`, { message: unique('Please call me') })
-  // Without a choice the newest room would be open, and read, at once.
+  // Without `unitId` the newest room would open, and its messages would be read at once.
   await page.goto(`/messages?unitId=${known[0]?.unitId}`)
   await expect(page).toHaveTitle(/^\(\d+\) Messages/)
   await rooms(page)
@@ -137,30 +137,30 @@ test('unread messages count in the title until the thread is seen', async ({ pag
     .toBe(0)
 })
 
-test('no rooms, loading rooms and failed rooms say so @widths', async ({ page, world, signedInAs }) => {
+test('the list of rooms shows as empty, loading or failed @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/messages')
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
   if (!isPhone(page)) await expect(page.getByText('No Chat Available')).toBeVisible()
   await expectAccessible(page)
   const answer = await answerLater(page, '**/get-chat-rooms*', 503, {})
-  // Not from here: an answer on its way would be cached again before the page is left.
+  // The next page clears the cache: here an answer on its way could fill it again.
   await page.addInitScript(() => sessionStorage.clear())
   await page.reload()
   await expect(page.getByText('Loading Chatrooms...')).toBeVisible()
   answer()
   await expect(page.getByText('Your conversations could not be loaded')).toBeVisible()
-  // Whether there is one is not known.
+  // The page must not say that there is none while it does not know.
   await expect(page.getByText('No Chat Available')).toHaveCount(0)
   await expectAccessible(page)
-  // The answer comes with the press: the page's own next try would remove the button before.
+  // The answer comes after the press: earlier, the page's own next try would remove the button.
   const release = await holdCalls(page, '**/get-chat-rooms*')
   await page.getByRole('button', { name: 'Try again' }).click()
   release()
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
 })
 
-test('on a phone the focus follows a conversation and comes back', async ({ page, world }) => {
+test('on a phone opening a room focuses its heading; Back focuses its card', async ({ page, world }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const [, second] = await roomsOf(world)
   await page.goto('/messages')
@@ -179,7 +179,7 @@ test('on a phone the focus follows a conversation and comes back', async ({ page
   await expect(page.locator('body')).toBeFocused()
 })
 
-test('a conversation works by keyboard alone; the focus stays on its card', async ({ page }) => {
+test('a conversation can be opened and answered by keyboard alone', async ({ page }) => {
   await page.goto('/messages')
   await press(rooms(page).last(), 'Enter')
   await expect(rooms(page).last()).toHaveAttribute('aria-current', 'true')

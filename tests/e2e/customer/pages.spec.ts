@@ -29,7 +29,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 const ofCustomers = routes.filter(({ audience }) => audience === 'customer').map(({ path }) => path)
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the bar leads to every page and shows who is signed in @widths', async ({ page }) => {
+test('the customers’ bar links to the main pages and shows who is signed in @widths', async ({ page }) => {
   await page.goto('/projects')
   const bar = page.getByRole('banner')
   await expect(bar.getByText('Amara Nwachukwu')).toBeVisible()
@@ -46,7 +46,7 @@ test('the bar leads to every page and shows who is signed in @widths', async ({ 
   }
 })
 
-test('the bar counts unread messages until they are read @widths', async ({ page, world, signedInAs }) => {
+test('the customers’ bar counts unread messages @widths', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
   const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
@@ -69,7 +69,7 @@ test('the bar counts unread messages until they are read @widths', async ({ page
   await expect(unread).toHaveCount(0)
 })
 
-test('every page is accessible and as wide as the window @widths', async ({ page, world }) => {
+test('every page for customers is accessible and as wide as the window @widths', async ({ page, world }) => {
   const fill = await pathFiller(world)
   for (const path of ofCustomers) {
     await page.goto(fill(path))
@@ -84,7 +84,7 @@ test('every page is accessible and as wide as the window @widths', async ({ page
 
 test('the longest names and prices stay inside the window @widths', async ({ page, world, signedInAs }) => {
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
-  // A picture of the demo: the project stays, and no page may request a third party's.
+  // A picture of the demo, as the project stays in the database and no page may ask other hosts.
   const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
   const [name, text] = ['W'.repeat(200), 'W'.repeat(900)]
   const court = { name, description: text, address: name, location: name, image }
@@ -112,7 +112,7 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
   await ask(world, admin, `PUT /admin/update-project/${project._id}`, narrow)
 })
 
-test('the history does not bring back somebody else’s page', async ({ page, world }) => {
+test('going back after another sign-in shows the new customer’s page', async ({ page, world }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   const { token, user } = await sessionOf(world, await newcomer(world, admin))
@@ -120,7 +120,7 @@ test('the history does not bring back somebody else’s page', async ({ page, wo
     ([newToken, newUser]) => {
       localStorage.setItem('user', newUser)
       localStorage.setItem('token', newToken)
-      // Playwright's browser keeps no pages to go back to: this event is what such a page gets.
+      // Playwright's browser has no back/forward cache: this is the event that a page from it gets.
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     },
     [token, JSON.stringify(user)] as const,
@@ -130,9 +130,7 @@ test('the history does not bring back somebody else’s page', async ({ page, wo
   await expect(page.getByText('Quay Loft 104')).toHaveCount(0)
 })
 
-test('the history shows nothing of somebody who has signed out, even until the next page has come', async ({
-  page,
-}) => {
+test('going back after signing out hides the page at once and leads to sign-in', async ({ page }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   const isShown = await page.evaluate(() => {
@@ -145,7 +143,7 @@ test('the history shows nothing of somebody who has signed out, even until the n
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('a property card leads to the home and to its messages', async ({ page }) => {
+test('a property card links to its unit and to the unit’s messages', async ({ page }) => {
   await page.goto('/user-dashboard')
   const card = region(page, 'My Properties')
     .getByRole('listitem')
@@ -160,7 +158,7 @@ test('a property card leads to the home and to its messages', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Poolside Apartment C1' })).toBeVisible()
 })
 
-test('a customer without properties is told a next step @widths', async ({ page, world, signedInAs }) => {
+test('a customer without units sees a next step @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await answerWith(page, '**/public/projects', [])
   await page.goto('/user-dashboard')
@@ -172,7 +170,7 @@ test('a customer without properties is told a next step @widths', async ({ page,
   await expectAccessible(page)
 })
 
-test('whatever failed to load says so and can be retried @widths', async ({ page }) => {
+test('each part of the dashboard that failed to load can be retried @widths', async ({ page }) => {
   await cutOff(page, '/**')
   const toasts = await collectToasts(page)
   await page.goto('/user-dashboard')
@@ -197,7 +195,7 @@ test('whatever failed to load says so and can be retried @widths', async ({ page
   await expect(page.getByText('Recent Transactions', { exact: true })).toHaveCount(1)
 })
 
-test('projects are ongoing or completed, and lead to their pages', async ({ page, world }) => {
+test('projects are listed as ongoing or completed and link to their pages', async ({ page, world }) => {
   const projects = await ask<ProjectSummary[]>(world, buyer, 'GET /public/projects')
   const count = (status: string) => projects.filter((project) => project.status === status).length
   await page.goto('/projects')
@@ -208,7 +206,7 @@ test('projects are ongoing or completed, and lead to their pages', async ({ page
   await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
 })
 
-test('in forced colours the current page and a switch are visible', async ({ page }) => {
+test('forced colours show the current page and the state of a switch', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/messages')
   const bar = page.getByRole('banner')

@@ -27,7 +27,7 @@ import type { World } from '../../support/worlds/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('somebody else’s payment in the address is ignored', async ({ page, world, signedInAs }) => {
+test('an address with somebody else’s payment opens an empty form', async ({ page, world, signedInAs }) => {
   const unitId = await someUnit(world)
   const body = { name: 'Amara', metre_number: newMeter(), amount: 100, unitId }
   const made = await ask<{ reference: string }>(world, buyer, 'POST /user/make-bill-payment', body)
@@ -43,7 +43,7 @@ test('somebody else’s payment in the address is ignored', async ({ page, world
   await expect(page.getByText('Payment pending')).toHaveCount(0)
 })
 
-test('choosing another home begins another bill, for another meter', async ({ page, world }) => {
+test('choosing another unit begins a new bill without the old meter', async ({ page, world }) => {
   const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
   const [first = '', second = ''] = owned.map(({ unitId }) => unitId._id)
   const meter = newMeter()
@@ -64,7 +64,7 @@ test('choosing another home begins another bill, for another meter', async ({ pa
   await expect(shown(history(page), 'Pending').first()).toBeVisible()
 })
 
-test('the owner of one home finds the payment after a reload', async ({ page, world, signedInAs }) => {
+test('the owner of one unit finds their payment after a reload', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   const meter = newMeter()
   await signedInAs(email)
@@ -84,7 +84,7 @@ const billsFor = async (world: World, unitId: string, meter: string) =>
     ({ metre_number }) => metre_number === meter,
   )
 
-test('a payment whose answer is lost is made once when confirmed again', async ({ page, world }) => {
+test('a payment confirmed again after a lost answer is made once', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   const toasts = await collectToasts(page)
@@ -102,7 +102,7 @@ test('a payment whose answer is lost is made once when confirmed again', async (
 })
 
 for (const leave of ['Change', 'Escape']) {
-  test(`a payment left by ${leave} while it starts is the same one later`, async ({ page, world }) => {
+  test(`leaving a starting payment by ${leave} and confirming again pays once`, async ({ page, world }) => {
     const meter = newMeter()
     const unitId = await openForm(page, world, { meter, amount: '2200' })
     const { promise: stored, resolve: store } = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ for (const leave of ['Change', 'Escape']) {
   })
 }
 
-test('somebody else’s home in the address cannot be paid for', async ({ page, world, signedInAs }) => {
+test('a customer cannot pay for somebody else’s unit in the address', async ({ page, world, signedInAs }) => {
   const { id: elsewhere } = await newUnit(world)
   await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
   const homes = page.getByRole('group', { name: 'Choose a property' }).getByRole('radio')
@@ -144,7 +144,7 @@ test('somebody else’s home in the address cannot be paid for', async ({ page, 
   await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
 })
 
-test('a bill with another amount leads to support, not to a retry', async ({ page, world }) => {
+test('a bill paid with a wrong amount leads to support, not to a retry', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const failureReason = 'The amount confirmed is not the amount asked. Please contact us.'
   await answerWith(page, '**/user/verify-bill-payment/*', {
@@ -164,7 +164,7 @@ test('a bill with another amount leads to support, not to a retry', async ({ pag
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
 })
 
-test('a payment is continued from its row, and leads to its receipt', async ({ page, world }) => {
+test('a pending payment continues from its row and leads to its receipt', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)

@@ -3,7 +3,7 @@ import { cutOff, holdCalls, holdCode, reconnect } from '../../support/apiCalls.t
 import { admin, buyer, expect, press, storedToken, test } from '../../support/pages/browser.ts'
 import { newcomer } from '../../support/pages/people.ts'
 
-test('the profile shows details, mail notices and sign-out', async ({ page, world, signedInAs }) => {
+test('the profile turns off mails and signs out on all devices', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   await signedInAs(email)
   await page.goto('/profile')
@@ -21,7 +21,7 @@ test('the profile shows details, mail notices and sign-out', async ({ page, worl
   expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
 })
 
-test('personal data is saved as a file, at the second try', async ({ page, world, signedInAs }) => {
+test('a failed download of personal data can be tried again', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   await signedInAs(email)
   await cutOff(page, '/user/export')
@@ -48,7 +48,7 @@ test('personal data is saved as a file, at the second try', async ({ page, world
   expect(asked.filter((method) => method === 'GET')).toHaveLength(1)
 })
 
-test('nobody signs out before the page’s script can do it', async ({ page, signedInAs }) => {
+test('the sign-out buttons are disabled until the page’s script has run', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const release = await holdCode(page)
   await page.goto('/profile', { waitUntil: 'commit' })

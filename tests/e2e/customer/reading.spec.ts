@@ -5,7 +5,7 @@ import { firstRoom, openFirst, roomsOf, say, show, thread, unique } from '../../
 import { ask } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* Which messages count as read: nobody gets a mail about those. */
+/* When a message counts as read: the server sends no mail about a read one. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -24,7 +24,7 @@ function callsOf(page: Page, name: string): string[] {
   return calls
 }
 
-test('a thread that opens in a hidden tab is read once it is seen', async ({ page, world }) => {
+test('a thread opened in a hidden tab counts as read once the tab is visible', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   const text = unique('In the background')
   await write(world, _id, text)
@@ -40,7 +40,7 @@ test('a thread that opens in a hidden tab is read once it is seen', async ({ pag
   await expect.poll(() => unreadIn(world, _id)).toBe(0)
 })
 
-test('a hidden page fetches and reads nothing, and catches up once it is seen', async ({ page, world }) => {
+test('a hidden page fetches no messages and catches up once it is visible', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   await page.clock.install()
   await openFirst(page)
@@ -50,7 +50,7 @@ test('a hidden page fetches and reads nothing, and catches up once it is seen', 
   const fetched = callsOf(page, 'get-messages')
   await page.clock.runFor(30_000)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  // This request comes after those that the page would have made.
+  // By the time that this request is answered the page would have sent its own.
   await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
   expect(fetched).toEqual([])
   expect(await unreadIn(world, _id)).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ test('a hidden page fetches and reads nothing, and catches up once it is seen', 
   await expect.poll(() => unreadIn(world, _id)).toBe(0)
 })
 
-test('reading a message is reported again when the call was lost', async ({ page, world }) => {
+test('marking messages as read is repeated when the call fails', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   const text = unique('Read on a bad line')
   await write(world, _id, text)
@@ -71,7 +71,7 @@ test('reading a message is reported again when the call was lost', async ({ page
   expect(marked.length).toBeGreaterThan(1)
 })
 
-test('new words of the manager are announced once, and own failures', async ({ page, world }) => {
+test('a screen reader hears new answers and that a message was not sent', async ({ page, world }) => {
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page)
   await expect(thread(page)).toHaveAttribute('aria-live', 'off')

@@ -9,10 +9,10 @@ import { ownerOfOne } from '../../support/pages/people.ts'
 import { ask } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* From the meter to its token: whose meter it is, and what arrives for the money. */
+/* Buying electricity: the check of the meter, the payment and the token. */
 
 const company = { code: 'ikeja-electric', name: 'Ikeja Electric' }
-/** Meters of the sandbox, by what becomes of them (docs/electricity.md). */
+/** Meters of the sandbox, by what happens with them (docs/electricity.md). */
 const meters = {
   unknown: '00000000001',
   checkDown: '00000000002',
@@ -25,14 +25,14 @@ const checks = '**/user/check-meter'
 const down = 'The meter can’t be checked now.'
 
 const meterField = (page: Page) => page.getByLabel('Meter Number', { exact: true })
-/** Says whose meter it is; it stays while its words change. */
+/** Says whose meter it is. The element stays while its text changes. */
 const meterStatus = (page: Page) => page.locator('form').getByRole('status')
 const tick = (page: Page) => page.getByLabel('I have checked this meter number myself')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check before you pay' })
 
 type Customer = { email: string; unitId: string }
 
-/** The owner of one home opens the form. */
+/** Opens the form as the owner of one unit. */
 async function openAsOwner(
   page: Page,
   world: World,
@@ -44,7 +44,7 @@ async function openAsOwner(
   return owner
 }
 
-/** Picks the company, then fills in the form and leaves the meter's field. */
+/** Picks the distributor, fills in the form and leaves the meter's field. */
 async function fillFor(page: Page, meter: string, amount = '5000'): Promise<void> {
   await page.getByLabel('Electricity company').selectOption(company.name)
   await fill(page, { meter, amount })
@@ -73,7 +73,7 @@ const theBill = async (world: World, { email, unitId }: Customer) => {
 
 const grouped = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-test('a prepaid bill goes from the meter to its token @widths', async ({
+test('a customer checks a prepaid meter, pays and gets a token @widths', async ({
   page,
   context,
   world,
@@ -127,7 +127,7 @@ test('a prepaid bill goes from the meter to its token @widths', async ({
   await expect(page.getByLabel('Electricity company')).toHaveValue(company.code)
 })
 
-test('company and kind are remembered with a meter, and picked anew for another', async ({
+test('a known meter brings back its electricity company and its kind', async ({
   page,
   world,
   signedInAs,
@@ -158,7 +158,7 @@ test('company and kind are remembered with a meter, and picked anew for another'
   await expect(meterField(page)).toHaveValue('4501 2345 678')
 })
 
-test('a meter that its company does not know is refused beside its field @widths', async ({
+test('a meter unknown to its electricity company is refused beside its field @widths', async ({
   page,
   world,
   signedInAs,
@@ -176,11 +176,7 @@ test('a meter that its company does not know is refused beside its field @widths
   await expect(dialog(page)).toContainText('Meter of')
 })
 
-test('a late answer about another company does not replace a newer one', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a late check of the meter does not replace a newer one', async ({ page, world, signedInAs }) => {
   await openAsOwner(page, world, signedInAs)
   const answerFirst = await answerLater(page, checks, 200, { message: 'ok', data: { name: 'FIRST OWNER' } })
   await fillFor(page, newMeter())
@@ -193,7 +189,7 @@ test('a late answer about another company does not replace a newer one', async (
   await expect(dialog(page)).toContainText('SECOND OWNER')
 })
 
-test('while the check is down, a customer pays after saying that they checked the number @widths', async ({
+test('a customer can tick a box and pay while the meter check is down @widths', async ({
   page,
   world,
   signedInAs,
@@ -215,7 +211,7 @@ test('while the check is down, a customer pays after saying that they checked th
   await expect(payment(page)).toContainText('Payment pending')
 })
 
-test('a check that nobody answers is down, and asked for again', async ({ page, world, signedInAs }) => {
+test('a meter check that fails is repeated when its field is left', async ({ page, world, signedInAs }) => {
   await openAsOwner(page, world, signedInAs)
   await page.route('**/api/v1/user/check-meter', (route) => route.abort())
   await fillFor(page, newMeter())
@@ -229,7 +225,7 @@ test('a check that nobody answers is down, and asked for again', async ({ page, 
   await expect(pay(page)).toBeEnabled()
 })
 
-test('where only the server finds the check down, it asks for the same tick', async ({
+test('the bill form asks for the tick if the server’s own meter check fails', async ({
   page,
   world,
   signedInAs,
@@ -249,7 +245,7 @@ test('where only the server finds the check down, it asks for the same tick', as
   await expect(payment(page)).toContainText('Payment pending')
 })
 
-test('after too many checks the server’s words are shown, and paying goes on', async ({
+test('too many meter checks show the server’s text and still allow the payment', async ({
   page,
   world,
   signedInAs,
@@ -262,7 +258,7 @@ test('after too many checks the server’s words are shown, and paying goes on',
   await expect(dialog(page)).toContainText(company.name)
 })
 
-test('an amount beyond what the meter takes is refused before anything opens', async ({
+test('an amount outside the meter’s limits is refused before the confirmation opens', async ({
   page,
   world,
   signedInAs,
@@ -285,7 +281,7 @@ test('an amount beyond what the meter takes is refused before anything opens', a
   await expect(dialog(page)).toContainText('₦5,000.00')
 })
 
-test('an amount that only the server refuses says why beside its field', async ({
+test('an amount that the server refuses shows the reason beside its field', async ({
   page,
   world,
   signedInAs,
@@ -298,7 +294,7 @@ test('an amount that only the server refuses says why beside its field', async (
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/^At least ₦5,000\.00 for this meter/)
 })
 
-test('a late token appears without a reload, in the panel and in the table @widths', async ({
+test('a late token appears in the panel and the table without a reload @widths', async ({
   page,
   world,
   signedInAs,
@@ -331,7 +327,7 @@ test('a late token appears without a reload, in the panel and in the table @widt
   ).toBeVisible()
 })
 
-test('a postpaid bill is paid to the account, and names its debt @widths', async ({
+test('a postpaid bill is credited to the account and names its debt @widths', async ({
   page,
   world,
   signedInAs,
@@ -348,11 +344,7 @@ test('a postpaid bill is paid to the account, and names its debt @widths', async
   await expect(history(page).getByRole('button', { name: /^Show token/ })).toHaveCount(0)
 })
 
-test('a refused bill says why, and that its money comes back @widths', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a refused bill shows the reason and mentions a refund @widths', async ({ page, world, signedInAs }) => {
   await openAsOwner(page, world, signedInAs)
   await payFor(page, meters.refused)
   await expect(payment(page)).toContainText('or refund ₦5,000.00.')
@@ -363,7 +355,7 @@ test('a refused bill says why, and that its money comes back @widths', async ({
   await expectAccessible(page)
 })
 
-test('where the server buys no electricity, the form asks for no company', async ({
+test('the bill form has no electricity company on a server that buys no electricity', async ({
   page,
   world,
   signedInAs,
@@ -380,7 +372,7 @@ test('where the server buys no electricity, the form asks for no company', async
   ])
 })
 
-test('a form that could not be loaded is loaded again on request', async ({ page, world, signedInAs }) => {
+test('the bill form can be loaded again after a failure', async ({ page, world, signedInAs }) => {
   await respond(page, '**/user/profile', 500)
   await openAsOwner(page, world, signedInAs)
   const failed = page.getByRole('alert').filter({ hasText: 'The form could not be loaded' })

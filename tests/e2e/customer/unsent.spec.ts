@@ -6,14 +6,14 @@ import { firstRoom, input, messages, rooms, thread, unique } from '../../support
 import { ask } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/* Messages that could not be sent, and whose thread is closed. */
+/* Messages that could not be sent before their thread was closed. */
 
 const people = [
   { who: 'customer', email: buyer, messages: '/messages', elsewhere: '/profile' },
   { who: 'admin', email: admin, messages: '/admin-dashboard/messages', elsewhere: '/admin-dashboard/user' },
 ]
 
-/** How many messages of a room have these words. */
+/** How many messages of a room have this text. */
 const timesIn = async (world: World, email: string, roomId: string, text: string) =>
   (await ask<Message[]>(world, email, `GET /user/get-messages/${roomId}`)).filter(
     ({ message }) => message === text,
@@ -33,7 +33,7 @@ for (const { who, email, messages, elsewhere } of people) {
   test.describe(who, () => {
     test.beforeEach(({ signedInAs }) => signedInAs(email))
 
-    test('an unsent message goes after its thread is closed; its room says so', async ({ page, world }) => {
+    test('a closed room says that its message is not sent and sends it later', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('From the lift')
       await sendIn(page, messages, roomId, text)
@@ -50,7 +50,7 @@ for (const { who, email, messages, elsewhere } of people) {
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
-    test('an unsent message goes from another page', async ({ page, world }) => {
+    test('an unsent message is sent from another page', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('From another page')
       await sendIn(page, messages, roomId, text)
@@ -63,7 +63,7 @@ for (const { who, email, messages, elsewhere } of people) {
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
-    test('a message on its way when the page was left is sent once', async ({ page, world }) => {
+    test('leaving the page while a message is on its way sends it once', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('On the way out')
       await sendIn(page, messages, roomId, text)
@@ -75,7 +75,8 @@ for (const { who, email, messages, elsewhere } of people) {
       await page.route('**/create-message/**', neverAnswer, { times: 1 })
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(thread(page).getByText('Sending...')).toBeVisible()
-      // It is shown before it is sent, and the next page's call must be answered.
+      // The message shows before its call is made. Without waiting, this route could catch the call
+      // of the next page instead.
       await asked.promise
       await page.goto(elsewhere)
       await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')

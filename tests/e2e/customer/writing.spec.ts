@@ -27,7 +27,7 @@ import { ask } from '../../support/worlds/adminWorld.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('Enter sends a message, clears the input; the manager reads it', async ({ page, world }) => {
+test('Enter sends a message to the manager and clears the input', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   const text = unique('When is the handover?')
@@ -42,7 +42,7 @@ test('Enter sends a message, clears the input; the manager reads it', async ({ p
     .toContain(text)
 })
 
-test('a message that is too long is kept, and sent once it is shortened', async ({ page }) => {
+test('a message that is too long is kept and can be sent once it is shortened', async ({ page }) => {
   await openFirst(page)
   const text = unique('Long')
   await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
@@ -63,7 +63,7 @@ test('a message that is too long is kept, and sent once it is shortened', async 
   await expectNoSidewaysScroll(page)
 })
 
-test('emoji and right-to-left languages keep their text and direction', async ({ page }) => {
+test('messages keep emoji and the direction of right-to-left languages', async ({ page }) => {
   await openFirst(page)
   const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
   await say(page, text)
@@ -73,7 +73,7 @@ test('emoji and right-to-left languages keep their text and direction', async ({
   await expect(line).toHaveCSS('text-align', 'start')
 })
 
-test('a word wider than the input leaves the button in its place', async ({ page }) => {
+test('a word wider than the input does not move the Send button', async ({ page }) => {
   await openFirst(page)
   const button = page.getByRole('button', { name: 'Send' })
   const before = await button.boundingBox()
@@ -86,7 +86,7 @@ test('a word wider than the input leaves the button in its place', async ({ page
   await input(page).fill('')
 })
 
-test('drafts are kept per room', async ({ page }) => {
+test('each room keeps its own draft', async ({ page }) => {
   await openFirst(page)
   await input(page).fill('Half a thought')
   await page.reload()
@@ -98,7 +98,7 @@ test('drafts are kept per room', async ({ page }) => {
   await input(page).fill('')
 })
 
-test('sending by the button keeps its focus, and sends once', async ({ page, world }) => {
+test('the Send button keeps the focus and sends a message once', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   const text = unique('By the button')
@@ -115,7 +115,7 @@ test('sending by the button keeps its focus, and sends once', async ({ page, wor
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
 
-test('the Enter that ends composing in Safari sends nothing', async ({ page }) => {
+test('the Enter that ends an input method’s composition in Safari sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/messages')
@@ -130,7 +130,7 @@ test('the Enter that ends composing in Safari sends nothing', async ({ page }) =
   expect(sent.filter((url) => url.includes('create-message'))).toEqual([])
 })
 
-test('only a web address in a message is a link', async ({ page }) => {
+test('messages turn only web addresses into links', async ({ page }) => {
   await openFirst(page)
   const text = unique('See https://plans.example/a?b=1, javascript:alert(1) and <b>ada@plans.example</b>')
   await say(page, text)

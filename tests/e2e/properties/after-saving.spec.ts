@@ -4,7 +4,7 @@ import { newProject, newUnit } from '../../support/worlds/adminWorld.ts'
 
 const outOfOrder = { message: 'Out of order' }
 
-test('a saved project that fails to load says so, and loads when tried again', async ({ page, world }) => {
+test('the project form reports that its project failed to load and can retry', async ({ page, world }) => {
   const { id } = await newProject(world)
   const reading = new RegExp(`/public/project/${id}$`)
   await respond(page, reading, 500, outOfOrder)
@@ -25,7 +25,7 @@ test('a saved project that fails to load says so, and loads when tried again', a
   await expect(page.getByText('No Videos Available')).toHaveCount(1)
 })
 
-test('a saved unit that fails to load says so, and is there when tried again', async ({ page, world }) => {
+test('the unit form reports that its unit failed to load and can retry', async ({ page, world }) => {
   const project = await newProject(world)
   const { id, name } = await newUnit(world, project.id)
   const reading = new RegExp(`/admin/unit/${id}$`)
@@ -41,7 +41,7 @@ test('a saved unit that fails to load says so, and is there when tried again', a
   await expect(page.getByText('No Videos Available')).toBeVisible()
 })
 
-test('an unknown project is reported, and takes no pictures or units', async ({ page }) => {
+test('forms report an unknown project and accept no pictures or units for it', async ({ page }) => {
   await page.goto('/admin-dashboard/projects/create?projectId=nope')
   const failure = page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })
   await expect(failure).toContainText(/project (was )?not found/i)
@@ -55,7 +55,7 @@ for (const [path, heading] of [
   ['projects', 'Project'],
   ['units', 'Unit'],
 ] as const) {
-  test(`the page of one of ${path} that fails to load has a heading and a way back`, async ({ page }) => {
+  test(`the ${heading} page has a heading and a Back button when it fails to load`, async ({ page }) => {
     await page.goto(`/admin-dashboard/${path}/nope`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
@@ -64,7 +64,7 @@ for (const [path, heading] of [
   })
 }
 
-test('Back leads from creating a project to the projects', async ({ page }) => {
+test('the Back button of Create project leads to the list of projects', async ({ page }) => {
   await page.goto('/admin-dashboard/projects/create')
   await expect(page.getByRole('heading', { level: 1, name: 'Create project' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

@@ -8,14 +8,14 @@ import type { World } from '../../support/worlds/world.ts'
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const sinceTyped = (page: Page) => alert(page, 'This was changed since you typed.')
 
-/** A colleague changes a unit. */
+/** Saves a change of a unit as another admin. */
 const theySave = (world: World, id: string, change: object) =>
   ask(world, colleague, `PUT /admin/unit/${id}/update-unit`, change)
 
 const storedUnit = async (world: World, id: string) =>
   (await callAsAdmin<object[]>(world, `GET /admin/unit/${id}`))[0]
 
-test('a draft does not overwrite what a colleague saved meanwhile', async ({ page, world }) => {
+test('restoring a draft keeps what a colleague saved in other fields', async ({ page, world }) => {
   const { id, name } = await editNewUnit(page, world)
   await expect(page.getByLabel('Payment Plan')).toBeEditable()
   await theySave(world, id, { paymentPlan: 'theirs' })
@@ -32,7 +32,7 @@ test('a draft does not overwrite what a colleague saved meanwhile', async ({ pag
   expect(await storedUnit(world, id)).toMatchObject({ name: `${name} mine`, paymentPlan: 'theirs' })
 })
 
-test('a value that a conflict brought into a form is not kept as a draft', async ({ page, world }) => {
+test('a draft leaves out values that a conflict brought into the form', async ({ page, world }) => {
   const { id, name } = await editNewUnit(page, world)
   await page.getByLabel('Name').fill(`${name} mine`)
   await theySave(world, id, { paymentPlan: 'first' })
@@ -46,7 +46,7 @@ test('a value that a conflict brought into a form is not kept as a draft', async
   await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
 })
 
-test('a draft shows at once what a colleague has saved since', async ({ page, world }) => {
+test('a restored draft reports what a colleague has saved since', async ({ page, world }) => {
   const { id } = await editNewUnit(page, world)
   await page.getByLabel('Price').fill('45000000')
   await page.goto('/admin-dashboard')
@@ -65,7 +65,7 @@ test('a draft shows at once what a colleague has saved since', async ({ page, wo
   expect(await storedUnit(world, id)).toMatchObject({ price: 45_000_000, numberOfRooms: 5 })
 })
 
-test('discarding a draft whose conflict was seen overwrites nothing', async ({ page, world }) => {
+test('Start afresh discards the draft and shows the colleague’s values', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard')
   const dialog = await editPerson(page, person.email)
@@ -83,7 +83,7 @@ test('discarding a draft whose conflict was seen overwrites nothing', async ({ p
   await expect(dialog.getByLabel('First Name')).toHaveValue('Zainabu')
 })
 
-test('a change from the admin’s own other window is reported as theirs', async ({ page, world }) => {
+test('the project form tells admins of their own change in another window', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await edit(page, `projects/${id}`)
   await page.getByLabel('Name').fill(`${name} here`)
@@ -99,7 +99,7 @@ test('a change from the admin’s own other window is reported as theirs', async
   expect(stored).toMatchObject([{ name: `${name} here`, location: 'Abuja' }])
 })
 
-test('a number written another way is neither a draft nor a conflict', async ({ page, world }) => {
+test('the same number in another notation makes no draft and no conflict', async ({ page, world }) => {
   const { id } = await editNewUnit(page, world)
   await page.getByLabel('Price').fill('₦50,000,000.00')
   await page.getByLabel('Number of Rooms').fill('3.0')
@@ -138,14 +138,14 @@ test('completing a project keeps what a colleague saved meanwhile', async ({ pag
   await expect(page.getByText('By a colleague.')).toBeVisible()
   await complete.click()
   await page.getByRole('button', { name: 'Yes, it is completed' }).click()
-  // Behind the open dialog the button counts as gone while the call still runs.
+  // An open dialog hides the button too, so its absence alone would not prove that the call ended.
   await expect(page.getByText('Project marked Completed')).toBeVisible()
   await expect(complete).toHaveCount(0)
   const stored = await callAsAdmin(world, `GET /public/project/${id}`)
   expect(stored).toMatchObject([{ description: 'By a colleague.', status: 'completed' }])
 })
 
-test('a form saves although a manager was assigned meanwhile', async ({ page, world }) => {
+test('assigning a manager causes no conflict with an open unit form', async ({ page, world }) => {
   const manager = await newPerson(world, 'admin')
   const { id, name } = await openNewUnit(page, world)
   const panel = page.getByRole('region', { name: 'Unit Details' })

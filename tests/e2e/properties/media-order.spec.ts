@@ -6,10 +6,10 @@ import type { World } from '../../support/worlds/world.ts'
 type Type = '2D-image' | '3D-image'
 
 const ordering = /\/admin\/files\/order$/
-/** Whether it is the call, not the browser's preflight. */
+/** False for the browser's preflight request to the same address. */
 const isOrder = (request: Request) => request.method() === 'PUT' && ordering.test(request.url())
 
-/** Opens a project with three pictures of each kind. `stored`: their order on the server. */
+/** Opens a project with three pictures of each kind. `stored` reads their order on the server. */
 async function openPictures(page: Page, world: World) {
   const { id } = await newProject(world)
   const url = await pictureUrl(world)
@@ -28,8 +28,8 @@ async function openPictures(page: Page, world: World) {
   return { items, shown, stored }
 }
 
-test('a dragged picture stays in its place, and moves none of another kind', async ({ page, world }) => {
-  // Both panels fit the window: a scroll after the button went down would change what is dragged.
+test('a picture can be dragged within its list but not into another list', async ({ page, world }) => {
+  // Both panels fit the window: a scroll during the drag would change which picture moves.
   await page.setViewportSize({ width: 1440, height: 2600 })
   const { items, shown, stored } = await openPictures(page, world)
   const before = await stored('3D-image')
@@ -39,7 +39,7 @@ test('a dragged picture stays in its place, and moves none of another kind', asy
     if (isOrder(request)) ordered.push(...request.postDataJSON().fileIds)
   })
   await items('2D Images').nth(0).dragTo(items('3D Images').nth(1))
-  // The next drag ends after the first, and is the first that is sent to the server.
+  // The drag above sends nothing, so the first call belongs to the drag below.
   const sent = nextCall(page, 'PUT', ordering)
   await items('2D Images').nth(2).dragTo(items('2D Images').nth(0))
   await (await sent).response()
@@ -51,7 +51,7 @@ test('a dragged picture stays in its place, and moves none of another kind', asy
   await expect.poll(() => shown('2D Images')).toEqual([third, first, second])
 })
 
-test('pictures moved again before the first answer end in the order shown', async ({ page, world }) => {
+test('pictures moved faster than answers come are stored in the order shown', async ({ page, world }) => {
   const { shown, stored } = await openPictures(page, world)
   const [first, second, third] = await stored('2D-image')
   const mayArrive = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ test('pictures moved again before the first answer end in the order shown', asyn
   await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
   await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
   await expect.poll(() => shown('2D Images')).toEqual([third, second, first])
-  // One at a time: no call overtakes the one under way.
+  // The page sends one call at a time, so that none overtakes another.
   await expect.poll(() => answered.length).toBe(1)
   mayArrive.resolve()
   await expect.poll(() => stored('2D-image')).toEqual([third, second, first])
@@ -79,7 +79,7 @@ test('pictures moved again before the first answer end in the order shown', asyn
   expect(await stored('2D-image')).toEqual(await shown('2D Images'))
 })
 
-test('an order that could not be saved is undone unless moved again', async ({ page, world }) => {
+test('a failed move of a picture is undone unless pictures were moved since', async ({ page, world }) => {
   const { shown, stored } = await openPictures(page, world)
   const [first, second, third] = await stored('2D-image')
   const mayFail = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { onePicture, openRemoval, passTimeToUndo } from '../../support/pages/adm
 import { expect, test } from '../../support/pages/adminTest.ts'
 import type { World } from '../../support/worlds/world.ts'
 
-/** Begins to delete a picture, which can still be undone. @returns how many the server has */
+/** Deletes a picture, which can still be undone. @returns counts the pictures on the server */
 async function beginRemoval(page: Page, world: World) {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
@@ -14,20 +14,20 @@ async function beginRemoval(page: Page, world: World) {
   return count
 }
 
-test('a file being deleted is deleted when the page is left', async ({ page, world }) => {
+test('leaving the page completes the deletion of a file that could be undone', async ({ page, world }) => {
   const count = await beginRemoval(page, world)
   await page.goto('/admin-dashboard/projects')
   await expect.poll(count).toBe(0)
 })
 
-test('a file being deleted is deleted when the admin logs out', async ({ page, world }) => {
+test('logging out completes the deletion of a file that could be undone', async ({ page, world }) => {
   const count = await beginRemoval(page, world)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await count()).toBe(0)
 })
 
-test('a file whose deletion was undone is kept when the page is left', async ({ page, world }) => {
+test('an undone deletion keeps the file when the page is left', async ({ page, world }) => {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
   let deletions = 0
@@ -43,7 +43,7 @@ test('a file whose deletion was undone is kept when the page is left', async ({ 
   expect(await count()).toBe(1)
 })
 
-test('a file whose deletion succeeded without an answer is gone', async ({ page, world }) => {
+test('a deleted file disappears from the page although the answer is lost', async ({ page, world }) => {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
   await loseAnswer(page, /\/delete-file\//)

@@ -8,8 +8,8 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const upload = /\/(image|video)\/upload$/
 
 /**
- * Answers uploads in place of the media service, with the file's name in the address; one file
- * fails at first.
+ * Answers uploads in place of the media service. The address ends in the file's name.
+ * The first upload of the file `failing` fails.
  */
 async function standInForMedia(page: Page, base: string, failing: string): Promise<void> {
   let failed = false
@@ -27,7 +27,7 @@ async function standInForMedia(page: Page, base: string, failing: string): Promi
 
 const names = Array.from({ length: 20 }, (_, index) => `picture-${String(index + 1).padStart(2, '0')}.jpg`)
 
-test('of twenty pictures one fails, is retried, and takes its place', async ({ page, world }) => {
+test('a failed upload among twenty is retried and takes its place in order', async ({ page, world }) => {
   const { id } = await newProject(world)
   const stored: { _id: string; url: string; fileType: string }[] = []
   await standInForMedia(page, 'http://localhost:1/media/x/1.jpg', 'picture-07.jpg')
@@ -92,10 +92,10 @@ test('pictures and videos are uploaded, ordered and described', async ({ page, w
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Describe 2D Images 2' }).click()
   release()
-  // Behind the open dialog, hidden from screen readers.
+  // The open dialog hides the page behind it from screen readers.
   const behind = page.getByRole('region', { name: '2D Images', exact: true, includeHidden: true })
   await expect(behind.getByAltText('The court at dusk')).toHaveCount(1)
-  // The answer to the first has not closed the second.
+  // The answer to the first description did not close the dialog of the second.
   await expect(dialog.getByRole('heading', { name: '2D Images 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -134,7 +134,7 @@ test('pictures and videos are uploaded, ordered and described', async ({ page, w
   await expect(player).toHaveCount(0)
 })
 
-test('a floor plan is added to its unit with the media service’s fields', async ({ page, world }) => {
+test('a floor plan is uploaded with the media service’s fields and then added', async ({ page, world }) => {
   await openNewUnit(page, world)
   const panel = region(page, 'Floor Plan')
   await expect(panel.getByText('No Images Available')).toBeVisible()
@@ -153,7 +153,7 @@ test('a floor plan is added to its unit with the media service’s fields', asyn
   await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
 })
 
-test('the browser asks before an uploaded file that was not added is lost', async ({ page, world }) => {
+test('the browser asks before an admin leaves files that are not added yet', async ({ page, world }) => {
   await page.route(/\/floor-plan$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   )

@@ -16,7 +16,7 @@ import type { World } from '../../support/worlds/world.ts'
 
 const lookingUp = /\/unit-transactions\//
 
-/** As `openOwned`, with a payment whose answer is lost and that cannot be looked up. */
+/** Opens an owned unit and sends a payment; its answer and the look-up after it get lost. */
 async function lostPayment(page: Page, world: World): Promise<string> {
   const { id } = await openOwned(page, world)
   await openPayment(page)
@@ -28,7 +28,7 @@ async function lostPayment(page: Page, world: World): Promise<string> {
   return id
 }
 
-test('a payment whose answer is lost is recorded once', async ({ page, world }) => {
+test('a payment sent again after a lost answer is recorded once', async ({ page, world }) => {
   const id = await lostPayment(page, world)
   await update(page)
   await expect(page.getByText('Payment Updated')).toBeVisible()
@@ -37,7 +37,7 @@ test('a payment whose answer is lost is recorded once', async ({ page, world }) 
   expect(await amountsOf(world, id)).toEqual([1000, 5000])
 })
 
-test('a payment whose answer is lost is recorded once from its draft', async ({ page, world }) => {
+test('a payment sent again from its draft after a lost answer is recorded once', async ({ page, world }) => {
   await lostPayment(page, world)
   const dialog = paymentDialog(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -56,7 +56,7 @@ test('a payment whose answer is lost is recorded once from its draft', async ({ 
   await expect(ownerIn(page)).toContainText('₦11,000.00')
 })
 
-test('a payment whose answer is lost is found; the next is another', async ({ page, world }) => {
+test('a payment is found after a lost answer, and an equal one can follow', async ({ page, world }) => {
   const { id } = await openOwned(page, world)
   await openPayment(page)
   await loseAnswer(page, /\/update-payment$/)
@@ -73,7 +73,7 @@ test('a payment whose answer is lost is found; the next is another', async ({ pa
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('a payment without an answer that is listed by now is reported', async ({ page, world }) => {
+test('the payment dialog says when an unanswered payment is in the list', async ({ page, world }) => {
   const id = await lostPayment(page, world)
   const dialog = paymentDialog(page)
   await page.unroute(lookingUp)
@@ -91,7 +91,7 @@ test('a payment without an answer that is listed by now is reported', async ({ p
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('a lost amount that is cleared and typed again is another payment', async ({ page, world }) => {
+test('clearing and retyping an amount after a lost answer records it twice', async ({ page, world }) => {
   const id = await lostPayment(page, world)
   await amountIn(page).fill('')
   await pay(page, '5000')
@@ -99,7 +99,7 @@ test('a lost amount that is cleared and typed again is another payment', async (
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('another amount than the lost one is another payment', async ({ page, world }) => {
+test('changing the amount after a lost answer records a second payment', async ({ page, world }) => {
   const id = await lostPayment(page, world)
   await amountIn(page).fill('7000')
   await page.reload()
@@ -109,11 +109,11 @@ test('another amount than the lost one is another payment', async ({ page, world
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 7000])
 })
 
-/** A colleague records a payment for the unit's owner. */
+/** Records a payment without the page, as a colleague would elsewhere. */
 const recordBeside = (world: World, ownedUnitId: string, newPrice: number) =>
   callAsAdmin(world, `PUT /admin/owned-unit/${ownedUnitId}/update-payment`, { newPrice })
 
-test('a colleague’s payment of the same amount is reported first', async ({ page, world }) => {
+test('a colleague’s equal payment is reported before another is recorded', async ({ page, world }) => {
   const { id, ownedUnitId } = await openOwned(page, world)
   await openPayment(page)
   await amountIn(page).fill('600000')
@@ -129,7 +129,7 @@ test('a colleague’s payment of the same amount is reported first', async ({ pa
   expect(await amountsOf(world, id)).toEqual([1000, 600_000, 600_000])
 })
 
-test('a payment that never arrived is not mistaken for a colleague’s', async ({ page, world }) => {
+test('a colleague’s equal payment is not taken for one that never arrived', async ({ page, world }) => {
   const { id, ownedUnitId } = await openOwned(page, world)
   await openPayment(page)
   await page.route(

@@ -29,7 +29,7 @@ import {
   uniqueEmail,
 } from '../../support/worlds/adminWorld.ts'
 
-test('the dialog previews a payment; refuses too large and ambiguous ones', async ({ page, world }) => {
+test('the payment dialog previews amounts and refuses too large or unclear ones', async ({ page, world }) => {
   const { id, name, person } = await newOwnedUnit(world, 8_000_000)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Update Payment' }).click()
@@ -53,7 +53,7 @@ test('the dialog previews a payment; refuses too large and ambiguous ones', asyn
   expect(await amountsOf(world, id)).toEqual([8_000_000])
 })
 
-test('the dialog previews a new owner, and refuses more than the price', async ({ page, world }) => {
+test('the owner dialog previews a new owner and refuses more than the price', async ({ page, world }) => {
   const unit = await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ async function pickUser(page: Page, email: string) {
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
 }
 
-test('another name for a known email address is reported', async ({ page, world }) => {
+test('Add User reports when the email address belongs to another name', async ({ page, world }) => {
   const unit = await newUnit(world)
   const person = await newPerson(world)
   const account = `${person.firstName} ${person.lastName}`
@@ -106,7 +106,7 @@ test('another name for a known email address is reported', async ({ page, world 
   await expect(email).toHaveAccessibleDescription('')
 })
 
-test('a phone number typed for one person is not saved for another', async ({ page, world }) => {
+test('picking another person clears the phone number typed for the first', async ({ page, world }) => {
   const unit = await newUnit(world)
   const person = await newPerson(world)
   const unreachable = await newcomer(world, superAdmin)
@@ -120,14 +120,14 @@ test('a phone number typed for one person is not saved for another', async ({ pa
   await expect(phone).toHaveValue('')
 })
 
-test('the new price field opens the dialog, by a click and by Enter', async ({ page, world }) => {
+test('the field New Price opens the payment dialog by a click and by Enter', async ({ page, world }) => {
   await openOwned(page, world)
   const field = page.getByLabel('New Price', { exact: true })
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
   for (const open of [() => field.click(), () => press(field, 'Enter')]) {
     await open()
     await expect(amountIn(page)).toBeFocused()
-    // The same press does not send the form that it opens.
+    // The Enter that opens the dialog must not send its form as well.
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -135,7 +135,7 @@ test('the new price field opens the dialog, by a click and by Enter', async ({ p
   }
 })
 
-test('an error toast over a dialog clears its button @widths', async ({ page, world }) => {
+test('an error toast does not cover the button of a dialog @widths', async ({ page, world }) => {
   await page.clock.install()
   await openOwned(page, world)
   await page.getByRole('button', { name: 'Update Payment' }).click()
@@ -147,7 +147,7 @@ test('an error toast over a dialog clears its button @widths', async ({ page, wo
     sent += 1
     return route.abort()
   })
-  // An error is shown for four seconds: none of what follows lets them pass.
+  // An error toast goes after four seconds: the clock stands still to keep it.
   await stopClock(page)
   await submit.click()
   const error = dialog.getByRole('status').filter({ hasText: 'An Error Occured' })

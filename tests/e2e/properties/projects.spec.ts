@@ -11,7 +11,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { newProject, nextCall, unique } from '../../support/worlds/adminWorld.ts'
 
-test('the lists of projects lead to each project and to creating one @widths', async ({ page, world }) => {
+test('the Projects page links to each project and to Create Project @widths', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
@@ -25,7 +25,7 @@ test('the lists of projects lead to each project and to creating one @widths', a
   await expectNoSidewaysScroll(page)
 })
 
-test('the lists say Loading... and No Projects Available', async ({ page }) => {
+test('the lists of projects say Loading... and No Projects Available', async ({ page }) => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/public/projects', async (route) => {
     await held
@@ -37,14 +37,14 @@ test('the lists say Loading... and No Projects Available', async ({ page }) => {
   await expect(page.getByText('No Projects Available')).toHaveCount(2)
 })
 
-test('a failed list shows the toast and a retry', async ({ page }) => {
+test('a list of projects that fails to load shows a toast and Try again', async ({ page }) => {
   await respond(page, '**/public/projects', 500)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByText('An Error Occured').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
 })
 
-test('a project is created with its picture, then shows its panels @widths', async ({ page }) => {
+test('creating a project uploads its picture and then shows its panels @widths', async ({ page }) => {
   const name = unique('Lagoon Walk')
   await fillProject(page, name)
   await page.reload()
@@ -74,7 +74,7 @@ test('a project is created with its picture, then shows its panels @widths', asy
   await expectNoSidewaysScroll(page)
 })
 
-test('a project is read-only until edit, and is then saved whole @widths', async ({ page, world }) => {
+test('a project is read-only until Edit and is saved with all fields @widths', async ({ page, world }) => {
   const { id, name } = await openNewProject(page, world)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
@@ -110,7 +110,7 @@ test('a project is read-only until edit, and is then saved whole @widths', async
   await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
 })
 
-test('Mark Completed asks first, sends the status, becomes a label', async ({ page, world }) => {
+test('Mark Completed asks first, saves the status and turns into a label', async ({ page, world }) => {
   const { id, name } = await openNewProject(page, world)
   await page.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('dialog')).toContainText(`${name} with 0 Units`)
@@ -126,7 +126,7 @@ test('Mark Completed asks first, sends the status, becomes a label', async ({ pa
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
 
-test('units are listed, and a dialog adds one with a plan @widths', async ({ page, world, isMobile }) => {
+test('a dialog adds a unit to the list on the project page @widths', async ({ page, world, isMobile }) => {
   await openNewProject(page, world)
   const units = page.getByRole('region', { name: 'Units' })
   await expect(units.getByText('No units available')).toBeVisible()
@@ -166,7 +166,7 @@ test('units are listed, and a dialog adds one with a plan @widths', async ({ pag
   }
 })
 
-test('the add-unit page keeps its draft, then offers the next steps @widths', async ({ page, world }) => {
+test('the add-unit page keeps a draft and shows panels once saved @widths', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}/add-units`)
   const paymentPlan = '40 % at signing, the rest over 24 months'

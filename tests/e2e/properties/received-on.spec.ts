@@ -22,7 +22,7 @@ const daysAgo = (days: number) => companyDay(new Date(Date.now() - days * 86_400
 /** Today, and a day that is always in an earlier month. */
 const days = async () => ({ today: await companyToday(), before: daysAgo(33) })
 
-/** The dialog that records a payment of an owner who has paid ₦1,000. */
+/** Opens the dialog that records a payment, for an owner who has paid ₦1,000. */
 async function openDialog(page: Page, world: World) {
   const unit = await openOwned(page, world)
   await openPayment(page)
@@ -46,7 +46,7 @@ test('a wrong device clock does not change the day of a payment', async ({ page,
   await expect(day).toHaveAttribute('max', await companyToday())
 })
 
-test('a transfer of last month is recorded for its day and month', async ({ page, world }) => {
+test('a payment received last month is listed in that month on its day', async ({ page, world }) => {
   const { today, before } = await days()
   const { unit, dialog } = await openDialog(page, world)
   const day = dialog.getByLabel('Received on')
@@ -64,7 +64,7 @@ test('a transfer of last month is recorded for its day and month', async ({ page
   await expectAccessible(page)
   await update(page)
   await expect(dialog).toHaveCount(0)
-  // It is older than today's deposit.
+  // The list is newest first, and the deposit is of today.
   await expect(linesIn(page).last()).toContainText(monthFirstDate(before))
   await expect(linesIn(page).last()).toContainText(`Recorded ${monthFirstDate(today)}`)
   await expect(linesIn(page).first()).not.toContainText('Recorded')
@@ -79,7 +79,7 @@ test('a transfer of last month is recorded for its day and month', async ({ page
   await expect(line).toContainText(`${monthFirstDate(before)}Recorded ${monthFirstDate(today)}`)
 })
 
-test('an earlier day’s payment whose answer is lost is recorded once', async ({ page, world }) => {
+test('a backdated payment sent again after a lost answer is recorded once', async ({ page, world }) => {
   const { today, before } = await days()
   const { unit, dialog } = await openDialog(page, world)
   await dialog.getByLabel('Received on').fill(before)
@@ -98,7 +98,7 @@ test('an earlier day’s payment whose answer is lost is recorded once', async (
   ])
 })
 
-test('an owner’s first payment is recorded for its day', async ({ page, world }) => {
+test('an owner’s first payment is recorded on the day it was received', async ({ page, world }) => {
   const { before } = await days()
   const { id } = await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())

@@ -31,7 +31,7 @@ const removeButton = (page: Page) => ownerIn(page).getByRole('button', { name: '
 const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Remove Owner' })
 const send = (page: Page) => dialogIn(page).getByRole('button', { name: 'Remove Owner' }).click()
 
-test('an owner is removed after a preview, and another can be assigned', async ({ page, world }) => {
+test('removing an owner shows a preview and lets the unit be assigned again', async ({ page, world }) => {
   const { id, name, ownedUnitId, email, person } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await press(removeButton(page), 'Enter')
@@ -67,7 +67,7 @@ test('an owner is removed after a preview, and another can be assigned', async (
   await removeOwner(page)
 })
 
-test('a former owner finds the home’s statement on the dashboard', async ({ page, world, signedInAs }) => {
+test('a former owner finds the unit’s statement on the dashboard', async ({ page, world, signedInAs }) => {
   const { ownedUnitId, email, name } = await ownedUnit(world)
   const reason = 'Another person was meant'
   await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason })
@@ -80,7 +80,7 @@ test('a former owner finds the home’s statement on the dashboard', async ({ pa
   expect(statement.name).toMatch(/^statement-.+\.pdf$/)
 })
 
-test('a removal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+test('an owner’s removal is found after a lost answer and leaves no draft', async ({ page, world }) => {
   const { id, ownedUnitId } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await removeButton(page).click()
@@ -95,7 +95,7 @@ test('a removal whose answer is lost is found, and no draft is left', async ({ p
   await expect(drafts(page)).toHaveCount(0)
 })
 
-test('a removal is resumed from its draft; a colleague’s is shown', async ({ page, world }) => {
+test('an owner’s removal resumes from its draft and reports a colleague’s', async ({ page, world }) => {
   const { id, name, ownedUnitId } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await removeButton(page).click()

@@ -39,7 +39,7 @@ async function begin(page: Page, { id, title }: { id: string; title: string }, r
   return { dialog, send: () => dialog.getByRole('button', { name: 'Reverse Payment' }).click() }
 }
 
-test('a wrong payment is reversed after a preview, and both lines stay', async ({ page, world }) => {
+test('reversing a payment shows a preview and keeps both lines', async ({ page, world }) => {
   const { id, title, txId, person } = await paidUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await press(reverseButtons(page, title), 'Enter')
@@ -82,7 +82,7 @@ test('a wrong payment is reversed after a preview, and both lines stay', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('a reversal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+test('a payment’s reversal is found after a lost answer and leaves no draft', async ({ page, world }) => {
   const unit = await paidUnit(world)
   const { dialog, send } = await begin(page, unit)
   await loseAnswer(page, /\/reverse$/)
@@ -95,7 +95,7 @@ test('a reversal whose answer is lost is found, and no draft is left', async ({ 
   await expect(drafts(page)).toHaveCount(0)
 })
 
-test('a reversal whose answer is lost and not found is done once', async ({ page, world }) => {
+test('a payment’s reversal sent again after a lost answer is done once', async ({ page, world }) => {
   const unit = await paidUnit(world)
   const { dialog, send } = await begin(page, unit)
   await loseAnswer(page, /\/reverse$/)
@@ -110,7 +110,7 @@ test('a reversal whose answer is lost and not found is done once', async ({ page
   expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
-test('a payment that a colleague reversed meanwhile is shown as reversed', async ({ page, world }) => {
+test('the unit page shows that a colleague has reversed the payment', async ({ page, world }) => {
   const unit = await paidUnit(world)
   const { dialog, send } = await begin(page, unit, 'Mine')
   await callAsAdmin(world, `POST /admin/unit-transaction/${unit.txId}/reverse`, { reason: 'Theirs' })
@@ -121,7 +121,7 @@ test('a payment that a colleague reversed meanwhile is shown as reversed', async
   expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
-test('a server that has neither reversals nor removals offers none', async ({ page, world }) => {
+test('the unit page offers no reversals or removals on a server without them', async ({ page, world }) => {
   const { id, title, person } = await paidUnit(world)
   await changeAnswer(page, /\/unit-transactions\//, (lines: Line[]) =>
     lines.map(({ state: _, ...line }) => line),
@@ -137,7 +137,7 @@ test('a server that has neither reversals nor removals offers none', async ({ pa
   await expect(ownerIn(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
 })
 
-test('the owner sees what was reversed, and why, on both pages', async ({ page, world, signedInAs }) => {
+test('the dashboard and the unit page show reversals with reasons', async ({ page, world, signedInAs }) => {
   const { id, title, txId, email } = await paidUnit(world)
   await callAsAdmin(world, `POST /admin/unit-transaction/${txId}/reverse`, { reason: 'Recorded twice' })
   await signedInAs(email)
@@ -148,7 +148,7 @@ test('the owner sees what was reversed, and why, on both pages', async ({ page, 
     await page.goto(address)
     const list = page.getByRole('region', { name })
     const seen = (text: string | RegExp) => list.getByText(text).locator('visible=true')
-    // The page of the home leaves its name out.
+    // The unit's own page leaves the unit's name out of the line.
     await expect(seen(`Reversal of ${title.split(',')[0]}`)).toBeVisible()
     await expect(seen('-₦500,000.00')).toBeVisible()
     await expect(seen('Recorded twice')).toBeVisible()

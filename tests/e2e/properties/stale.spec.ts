@@ -28,7 +28,7 @@ for (const [what, path, call, words] of [
   ['overview', '/admin-dashboard', '**/admin/overview', 'Sales by month'],
   ['payments', '/admin-dashboard/payments', '**/admin/ledger*', 'Received for homes'],
 ] as const) {
-  test(`the ${what} that failed to load can be retried`, async ({ page }) => {
+  test(`the ${what} can be loaded again after a failure`, async ({ page }) => {
     await respond(page, call, 500)
     await page.goto(path)
     const failure = page.getByRole('alert').filter({ hasText: `The ${what} could not be loaded` })
@@ -41,14 +41,14 @@ for (const [what, path, call, words] of [
 
 const staleText = 'This may be out of date.'
 
-/** From now on every GET fails and every change succeeds. @returns ends it */
+/** Lets every GET fail from now on, while changes succeed. @returns undoes it */
 async function failReading(page: Page) {
   const api = /\/api\/v1\/(public|admin)\//
   await page.route(api, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   return () => page.unroute(api)
 }
 
-test('a payment shows at once, and stale parts say so', async ({ page, world }) => {
+test('a recorded payment shows at once, and outdated parts say so', async ({ page, world }) => {
   await openOwned(page, world)
   const [owner, transactions] = [ownerIn(page), paymentsIn(page)]
   await expect(owner).toContainText('₦1,000.00')
@@ -64,7 +64,7 @@ test('a payment shows at once, and stale parts say so', async ({ page, world }) 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The notice stays all the while: only the call shows that the second try failed too.
+  // The text stays during the second try: only the failed call shows that it was made.
   const refused = page.waitForEvent('requestfailed', (call) => call.url().includes('/unit-transactions/'))
   await transactions.getByRole('button', { name: 'Try again' }).click()
   await refused
@@ -76,7 +76,7 @@ test('a payment shows at once, and stale parts say so', async ({ page, world }) 
   await expect(owner.getByText(staleText)).toBeVisible()
 })
 
-test('a new price is shown although the unit cannot be read again', async ({ page, world }) => {
+test('a saved price is shown although the unit fails to reload', async ({ page, world }) => {
   await openNewUnit(page, world)
   await expect(page.getByText('No user assigned')).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -88,7 +88,7 @@ test('a new price is shown although the unit cannot be read again', async ({ pag
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
   await expect(page.getByText(staleText)).toHaveCount(2)
   await readAgain()
-  // Each notice goes with its own answer; the other is then the first.
+  // Each retry removes its own warning, and the other one is then the first.
   for (const left of [1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText(staleText)).toHaveCount(left)
@@ -96,7 +96,7 @@ test('a new price is shown although the unit cannot be read again', async ({ pag
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
 })
 
-test('an owner is shown, then gone, although nothing can be read again', async ({ page, world }) => {
+test('a new owner appears and goes at once although the page fails to reload', async ({ page, world }) => {
   const { email } = await newPerson(world)
   await openNewUnit(page, world)
   const dialog = await fillOwner(page, email)
@@ -107,7 +107,7 @@ test('an owner is shown, then gone, although nothing can be read again', async (
   await removeOwner(page)
 })
 
-test('a project’s new name is shown although it cannot be read again', async ({ page, world }) => {
+test('a saved project name is shown although the project fails to reload', async ({ page, world }) => {
   const { id } = await newProject(world)
   const name = unique('Renamed Court')
   await edit(page, `projects/${id}`)
@@ -119,7 +119,7 @@ test('a project’s new name is shown although it cannot be read again', async (
   await expect(page.getByText(staleText)).toBeVisible()
 })
 
-test('an edited person is shown although the list cannot be read again', async ({ page, world }) => {
+test('an edited user is shown although the list fails to reload', async ({ page, world }) => {
   const { email } = await newPerson(world)
   await page.goto('/admin-dashboard')
   const dialog = await editPerson(page, email)

@@ -17,7 +17,7 @@ async function choose(page: Page, text: string): Promise<Locator> {
   return dialog
 }
 
-test('a project’s units are imported once, from the template', async ({ page, world }) => {
+test('importing the filled template twice adds the units once', async ({ page, world }) => {
   await openNewProject(page, world)
   await page.getByRole('button', { name: 'Import Units' }).click()
   const download = await savedFile(page, page.getByRole('button', { name: 'Download the template' }))
@@ -52,7 +52,7 @@ test('a project’s units are imported once, from the template', async ({ page, 
   await expect(dialog.getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
 })
 
-test('the problems of a file are listed by line and column', async ({ page, world }) => {
+test('an import of units lists the problems of a file by line and column', async ({ page, world }) => {
   const { id } = await newProject(world)
   const { name } = await newUnit(world, id)
   await page.goto(`/admin-dashboard/projects/${id}`)

@@ -3,7 +3,7 @@ import { openNewUnit } from '../../support/pages/adminSteps.ts'
 import { expect, expectAccessible, press, test } from '../../support/pages/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall } from '../../support/worlds/adminWorld.ts'
 
-test('a project manager is assigned to a unit that has none', async ({ page, world }) => {
+test('a manager is assigned to a unit that has none and removed again', async ({ page, world }) => {
   const manager = await newPerson(world, 'admin')
   await openNewUnit(page, world)
   const region = page.getByRole('region', { name: 'Admin', exact: true })
@@ -28,7 +28,7 @@ test('a project manager is assigned to a unit that has none', async ({ page, wor
   await expect(dialog).toHaveCount(0)
 })
 
-test('a unit, or all of its manager’s, moves to another admin or to none', async ({ page, world }) => {
+test('all units of a manager move to another admin; one unit loses its manager', async ({ page, world }) => {
   const [one, other] = [await newUnit(world), await newUnit(world)]
   const [leaver, next] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
   for (const { id } of [one, other])
@@ -55,7 +55,7 @@ test('a unit, or all of its manager’s, moves to another admin or to none', asy
   await expect(region.getByText('No Admin assigned')).toBeVisible()
 })
 
-test('what was chosen about one manager is not done to another', async ({ page, world }) => {
+test('removing a manager fails if a colleague has assigned another meanwhile', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const [first, second] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
   await callAsAdmin(world, `PUT /admin/add-project-manager/${id}`, { email: first.email })
@@ -76,7 +76,7 @@ test('what was chosen about one manager is not done to another', async ({ page, 
   await expect(region).toContainText(second.email)
 })
 
-test('the choices say Loading... while they load', async ({ page, world }) => {
+test('the list of managers says Loading... while it loads', async ({ page, world }) => {
   await page.route('**/admin/all-users*', () => undefined)
   await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add Admin' }).click()
@@ -84,7 +84,7 @@ test('the choices say Loading... while they load', async ({ page, world }) => {
   await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
 })
 
-test('choices that failed to load can be retried', async ({ page, world }) => {
+test('the list of managers can be loaded again after a failure', async ({ page, world }) => {
   const manager = await newPerson(world, 'admin')
   await respond(page, '**/admin/all-users*', 500)
   await openNewUnit(page, world)

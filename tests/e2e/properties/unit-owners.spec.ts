@@ -20,7 +20,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
-test('an owner is assigned and pays more; payments are listed @widths', async ({ page, world, isMobile }) => {
+test('a unit gets an owner and lists the owner’s payments @widths', async ({ page, world, isMobile }) => {
   const person = await newPerson(world)
   await openNewUnit(page, world)
   await expect(page.getByText('No user assigned')).toBeVisible()
@@ -82,7 +82,7 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('an owner whom somebody else assigned meanwhile ends the draft', async ({ page, world }) => {
+test('the draft of a new owner ends when a colleague has assigned another', async ({ page, world }) => {
   const { id } = await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())
   const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
@@ -94,7 +94,7 @@ test('an owner whom somebody else assigned meanwhile ends the draft', async ({ p
   await expect(drafts(page)).toHaveCount(0)
 })
 
-test('an email address breaks before its @, not within a word', async ({ page, world }) => {
+test('a long email address breaks only before its @', async ({ page, world }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const { id } = await newUnit(world)
   const email = `chukwuemeka.o${Date.now() % 100_000}@palmstoneestates.example`

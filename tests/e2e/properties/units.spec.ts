@@ -10,7 +10,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../../support/worlds/adminWorld.ts'
 
-test('a unit is read-only until edit, then saved with whole numbers @widths', async ({ page, world }) => {
+test('a unit is read-only until Edit and is saved with whole numbers @widths', async ({ page, world }) => {
   const { name } = await openNewUnit(page, world)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Number of Rooms')).toHaveAttribute('readonly')
@@ -39,7 +39,7 @@ test('a unit is read-only until edit, then saved with whole numbers @widths', as
   await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
 })
 
-test('a new name appears at once on the payments too', async ({ page, world }) => {
+test('a unit’s new name appears at once in its payments', async ({ page, world }) => {
   const { name } = await openOwned(page, world)
   const payments = page.getByRole('table', { name: 'Unit Transactions' })
   await expect(payments).toContainText(`Deposit, ${name}`)
@@ -62,7 +62,7 @@ test('a price with kobo is unchanged when another field is edited', async ({ pag
   expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
 })
 
-test('what a new price means for the owner is previewed @widths', async ({ page, world }) => {
+test('the unit form previews what a new price means for the owner @widths', async ({ page, world }) => {
   const { id, person } = await newOwnedUnit(world, 3_100_000)
   await edit(page, `units/${id}`)
   const price = page.getByLabel('Price', { exact: true })
@@ -79,10 +79,7 @@ test('what a new price means for the owner is previewed @widths', async ({ page,
   await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
 })
 
-test('the browser asks before the next unit is begun while a floor plan is under way', async ({
-  page,
-  world,
-}) => {
+test('the browser asks before Add another leaves a floor plan that is uploading', async ({ page, world }) => {
   const { id } = await newProject(world)
   const { id: unitId, name } = await newUnit(world, id)
   await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
@@ -100,7 +97,7 @@ test('the browser asks before the next unit is begun while a floor plan is under
   await expect(page.getByText('plan.jpg')).toBeVisible()
 })
 
-test('the next unit copies the last but for its name; a taken one warns', async ({ page, world }) => {
+test('Add another like this copies all but the name and warns of a taken one', async ({ page, world }) => {
   const { id } = await newProject(world)
   const { id: unitId, name } = await newUnit(world, id)
   await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
@@ -118,7 +115,7 @@ test('the next unit copies the last but for its name; a taken one warns', async 
   await expectNoSidewaysScroll(page)
   await field.fill(`${name} B`)
   await expect(warning).toHaveCount(0)
-  // Copied values are kept in the draft like typed ones.
+  // The draft keeps copied values as it keeps typed ones.
   await page.reload()
   await expect(page.getByLabel('Number of Bathrooms')).toHaveValue('2')
   const creating = nextCall(page, 'POST', /\/create-unit$/)

@@ -8,7 +8,7 @@ import { nextCall, picturePath, unique } from '../../support/worlds/adminWorld.t
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const upload = /\/(image|video)\/upload$/
 
-test('a video over 20 MB is refused as specified, and nothing is sent', async ({ page, world }) => {
+test('a video over 20 MB is refused before anything is sent', async ({ page, world }) => {
   let sent = 0
   await page.route(upload, (route) => {
     sent += 1
@@ -39,7 +39,7 @@ test('a file that browsers cannot show is refused by its name', async ({ page, w
   ).toBeVisible()
 })
 
-test('an upload can be cancelled; a silent failure says Image upload error', async ({ page, world }) => {
+test('an upload that fails is retried, cancelled and begun again', async ({ page, world }) => {
   const plan = await picturePath()
   let fail = true
   await page.route(upload, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : undefined))
@@ -51,12 +51,12 @@ test('an upload can be cancelled; a silent failure says Image upload error', asy
   await panel.getByRole('button', { name: 'Try 480.jpg again' }).click()
   await panel.getByRole('button', { name: 'Cancel 480.jpg' }).click()
   await expect(panel.getByText('480.jpg')).toHaveCount(0)
-  // The same file again, for which a browser fires no change event by itself.
+  // Choosing the same file twice fires no change event unless the page resets the field.
   await panel.locator('input[type=file]').setInputFiles(plan)
   await expect(panel.getByRole('button', { name: 'Cancel 480.jpg' })).toBeVisible()
 })
 
-test('an upload that is answered with 401 ends the session', async ({ page, world }) => {
+test('an upload that gets a 401 ends the session', async ({ page, world }) => {
   await respond(page, upload, 401, { message: 'You are signed out.' })
   await openNewUnit(page, world)
   await addPictures(region(page, 'Floor Plan'), 'plan.jpg')

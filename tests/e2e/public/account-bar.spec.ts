@@ -1,7 +1,7 @@
 import { buyer, expect, press, test } from '../../support/pages/browser.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
 
-test('the customers’ bar is fetched only once somebody signs in', async ({ context, world, signedInAs }) => {
+test('the customers’ bar is fetched only after somebody signs in', async ({ context, world, signedInAs }) => {
   const visited = await context.newPage()
   const bars: string[] = []
   visited.on('request', (request) => request.url().includes('accountBar') && bars.push(request.url()))
@@ -17,7 +17,7 @@ test('the customers’ bar is fetched only once somebody signs in', async ({ con
   expect(bars).toHaveLength(1)
 })
 
-test('the bar of a unit’s page says where bills are paid; signs out', async ({ page, world, signedInAs }) => {
+test('the customers’ bar on a unit page shows its tip and signs out', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto((await somePaths(world)).unit)
   await page.getByRole('banner').getByRole('link', { name: 'Pay electricity bill' }).focus()
@@ -27,7 +27,7 @@ test('the bar of a unit’s page says where bills are paid; signs out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the signed-in see their own bar before any code has come', async ({ page, world, signedInAs }) => {
+test('customers see their own bar before any script has loaded', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.route('**/_astro/*.js', () => undefined)
   await page.goto((await somePaths(world)).unit, { waitUntil: 'commit' })

@@ -2,7 +2,7 @@ import { respond } from '../../support/apiCalls.ts'
 import { expect, test } from '../../support/pages/browser.ts'
 import { enquiryForm, fillEnquiry, sendEnquiry, somePaths } from '../../support/pages/publicPaths.ts'
 
-test('an enquiry is checked, sent once, and names the unit @widths', async ({ page, world }) => {
+test('an enquiry is checked, sent once and names its unit @widths', async ({ page, world }) => {
   const { unit, unitId } = await somePaths(world)
   const bodies: unknown[] = []
   const keys: (string | undefined)[] = []
@@ -40,7 +40,7 @@ test('an enquiry is checked, sent once, and names the unit @widths', async ({ pa
   const sent = { name: 'Ada Obi', email: 'ada@example.com', message: 'May I visit?', unitId }
   expect(bodies).toEqual([sent, sent])
 
-  // Its outcome is not shown with the next one, which is another enquiry.
+  // The outcome disappears when the next enquiry is sent.
   await sendEnquiry(page)
   await expect(name).toBeFocused()
   await expect(answer).toHaveCount(0)
@@ -53,7 +53,7 @@ test('an enquiry is checked, sent once, and names the unit @widths', async ({ pa
   await expect(answer).toHaveCount(0)
 })
 
-test('a field that the server finds two faults with shows the first', async ({ page, world }) => {
+test('a field with two faults from the server shows the first one', async ({ page, world }) => {
   const fault = (message: string) => ({ path: ['email'], message })
   const issues = [fault('The first fault'), fault('The second fault')]
   await respond(page, '**/public/enquiries', 400, { message: 'Refused', issues })
@@ -64,7 +64,7 @@ test('a field that the server finds two faults with shows the first', async ({ p
   await expect(form.getByLabel('Email')).toBeFocused()
 })
 
-test('a message that is too long is kept whole, and refused beside it', async ({ page, world }) => {
+test('a message that is too long is kept whole and refused beside its field', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const form = await fillEnquiry(page)
   const message = form.getByLabel('Message')
@@ -74,7 +74,7 @@ test('a message that is too long is kept whole, and refused beside it', async ({
   await expect(message).toHaveValue('How? '.repeat(1000))
 })
 
-test('an enquiry without an answer is sent again as the same one', async ({ page, world }) => {
+test('an enquiry sent again without an answer keeps its idempotency key', async ({ page, world }) => {
   await page.clock.install()
   const keys: (string | undefined)[] = []
   let answers = false

@@ -3,7 +3,7 @@ import { answerWith } from '../../support/apiCalls.ts'
 import { expect, test } from '../../support/pages/browser.ts'
 import { aProject, aUnit } from '../../support/pages/publicPaths.ts'
 
-test('the number of units a choice leaves is announced, even none', async ({ page }) => {
+test('filtering units announces how many are shown, even none', async ({ page }) => {
   const announced = page.getByRole('status').filter({ hasText: 'shown' })
   const available = aUnit({ availability: 'available' })
   const sold = aUnit({ _id: 'u2', name: 'Flat 2', numberOfRooms: 3, availability: 'sold' })
@@ -19,7 +19,7 @@ test('the number of units a choice leaves is announced, even none', async ({ pag
   await expect(page.getByText('No units available')).toHaveCount(1)
 })
 
-/** How many pixels a select has left beside its chosen words and its arrow. */
+/** How many pixels a select has left beside its chosen text and its arrow. */
 const spare = (select: Locator) =>
   select.evaluate((element: HTMLSelectElement) => {
     const style = getComputedStyle(element)
@@ -31,10 +31,10 @@ const spare = (select: Locator) =>
     return element.clientWidth - Number.parseFloat(style.paddingLeft) - forArrow - words
   })
 
-test('the words of a choice have room beside the arrow @widths', async ({ page }) => {
+test('the text of a filter has room beside its arrow @widths', async ({ page }) => {
   await page.goto('/offers?rooms=3')
   const filter = page.getByRole('search', { name: 'Filter projects' })
-  // The filter of the address waits for the list.
+  // The filter from the address is set once the list has loaded.
   await expect(filter.getByLabel('Rooms', { exact: true })).toHaveValue('3')
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
   const selects = filter.getByRole('combobox')
@@ -44,7 +44,7 @@ test('the words of a choice have room beside the arrow @widths', async ({ page }
   }
 })
 
-test('in forced colours a choice has the browser’s own arrow', async ({ page }) => {
+test('forced colours give a filter the browser’s own arrow', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/offers')
   const status = page.getByRole('search', { name: 'Filter projects' }).getByLabel('Status', { exact: true })

@@ -40,9 +40,9 @@ for (const which of ['project', 'unit'] as const) {
   })
 }
 
-test('each picture of the strip is on screen once focused @widths', async ({ page }) => {
+test('each picture of the gallery strip scrolls into view when focused @widths', async ({ page }) => {
   await page.goto('/')
-  // Until then it takes no focus on a phone.
+  // On a phone the strip takes no focus before that.
   await fontsShown(page)
   const links = page.getByRole('list', { name: 'Gallery pictures' }).getByRole('link')
   await links.first().focus()
@@ -66,7 +66,7 @@ async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }
 }
 
 for (const path of ['/', '/offers', 'project'] as const) {
-  test(`the menu of ${path} closes when the focus leaves, and by Escape`, async ({ page, world }) => {
+  test(`the menu of ${path} closes by Escape and when the focus leaves it`, async ({ page, world }) => {
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     const { menu, summary } = await openMenu(page)
     for (const link of await menu.getByRole('link').all()) {
@@ -79,7 +79,7 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await expect(summary).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(menu).toHaveAttribute('open', '')
-    // In Safari a click opens it without focus.
+    // In Safari a click opens the menu without focusing it.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
     await expect(menu).not.toHaveAttribute('open')
@@ -89,7 +89,7 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await page.keyboard.press('Tab')
     await expect(menu).not.toHaveAttribute('open')
     await expect(page.locator('main :focus, footer :focus')).toHaveCount(1)
-    // A page that Back shows again is as it was left.
+    // Back shows a page as it was left: leaving it must close the menu.
     await summary.click()
     await expect(menu).toHaveAttribute('open', '')
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
@@ -105,7 +105,7 @@ const isOutlined = (field: Locator) =>
     return false
   })
 
-test('in forced colours a focused field is outlined', async ({ page, signedInAs }) => {
+test('forced colours outline a focused field', async ({ page, signedInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sign-in')
   const email = page.getByLabel('Email')

@@ -24,7 +24,7 @@ const pages = [
   ['/offers', 'Offers'],
 ] as const
 
-test('the bar is sticky, 100 px high and leads everywhere @widths', async ({ page }) => {
+test('the public bar stays at the top, is 100 px high and links to all pages @widths', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
   expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
@@ -37,7 +37,7 @@ test('the bar is sticky, 100 px high and leads everywhere @widths', async ({ pag
   await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
 })
 
-test('on its own page an item of the bar is underlined, and no other @widths', async ({ page }) => {
+test('the public bar underlines only the link to the current page @widths', async ({ page }) => {
   for (const [path, label] of pages) {
     await page.goto(path)
     const links = await barLinks(page)
@@ -64,7 +64,7 @@ const prerenderedLinks = (page: Page) =>
     )
   })
 
-test('pages prerender links, not pictures or private pages', async ({ page, world, signedInAs }) => {
+test('pages prerender links but no pictures or private pages', async ({ page, world, signedInAs }) => {
   const { project, unit } = await somePaths(world)
   await signedInAs(buyer)
   for (const path of ['/', '/about-us', '/gallery', project, unit]) {
@@ -79,7 +79,7 @@ test('pages prerender links, not pictures or private pages', async ({ page, worl
   }
 })
 
-test('the footer has the contacts, the columns, the year and social sites', async ({ page }) => {
+test('the footer shows contacts, columns of links, the year and social sites', async ({ page }) => {
   await page.goto('/about-us')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(/Victoria Island, Lagos/)).toBeVisible()
@@ -99,7 +99,7 @@ test('the footer has the contacts, the columns, the year and social sites', asyn
   await expect(footer.getByText(/© 2024/)).toBeVisible()
 })
 
-/** What the page fetched before its first paint. */
+/** The files that the browser had to fetch before the first paint. */
 const blockingResources = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -109,7 +109,7 @@ const blockingResources = (page: Page) =>
   )
 
 for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
-  test(`${path} is accessible, fits 320 px and moves nothing @widths`, async ({ page, world }) => {
+  test(`${path} is accessible, fits 320 px and does not shift @widths`, async ({ page, world }) => {
     const strangers: string[] = []
     page.on('request', (request) => {
       const { origin } = new URL(request.url())

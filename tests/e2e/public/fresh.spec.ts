@@ -16,7 +16,7 @@ const changeSinceBuild = (page: Page, kind: 'project' | 'unit', change: object) 
 
 const described = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
 
-test('a price that changed since the build is in the structured data', async ({ page, world }) => {
+test('structured data follows a price change since the build', async ({ page, world }) => {
   const { unit } = await somePaths(world)
   await changeSinceBuild(page, 'unit', { price: 81_500_000 })
   await page.goto(unit)
@@ -32,7 +32,7 @@ test('a price that changed since the build is in the structured data', async ({ 
   expect(await described(page)).toMatch(/ ₦81\.5m\.$/)
 })
 
-test('a project’s title and facts are those of today', async ({ page, world }) => {
+test('a project’s title and structured data follow changes since the build', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await changeSinceBuild(page, 'project', { name: 'Harbour Rooms' })
   await page.goto(project)
@@ -45,7 +45,7 @@ for (const [kind, nowhere] of [
   ['project', '/projects/nowhere'],
   ['unit', '/projects/units/nowhere'],
 ] as const) {
-  test(`a ${kind} that is gone since the build is not indexed`, async ({ page, world }) => {
+  test(`a ${kind} that was deleted since the build is not indexed`, async ({ page, world }) => {
     await respond(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
     await page.goto((await somePaths(world))[kind])
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
@@ -56,7 +56,7 @@ for (const [kind, nowhere] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test(`a missing ${kind} is reported, with a way on, without moving anything @widths`, async ({ page }) => {
+  test(`the page of a missing ${kind} says so, links on and does not shift @widths`, async ({ page }) => {
     const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
     await page.goto(nowhere)
     await expect(page.getByText('Loading...')).toBeVisible()
@@ -69,7 +69,7 @@ for (const [kind, nowhere] of [
     await expectAccessible(page)
   })
 
-  test(`a ${kind} that failed to load is retried by keyboard, and the focus stays`, async ({ page }) => {
+  test(`a ${kind} that failed to load can be retried without losing the focus`, async ({ page }) => {
     const asked: string[] = []
     page.on('response', (response) => response.status() === 500 && asked.push(response.url()))
     await respond(page, `**/public/${kind}/*`, 500)
@@ -88,7 +88,7 @@ for (const [kind, nowhere] of [
   })
 }
 
-test('without the newest projects, filters are not shown as applied', async ({ page }) => {
+test('filters from the address are not applied if the newest projects fail to load', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())
   const notice = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
   // Not one of our filters.
@@ -107,7 +107,7 @@ test('without the newest projects, filters are not shown as applied', async ({ p
   await expect(notice).toHaveCount(0)
 })
 
-test('without a project’s newest units, a filter is reported', async ({ page, world }) => {
+test('a filter from the address is reported if the newest units fail to load', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await page.route('**/public/project/*', (route) => route.abort())
   const notice = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })

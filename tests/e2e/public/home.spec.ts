@@ -2,7 +2,7 @@ import { expect, test } from '../../support/pages/browser.ts'
 import { contrastOver } from '../../support/pages/contrast.ts'
 import { fontsShown } from '../../support/pages/pageReady.ts'
 
-test('the home page says what the company does, and leads on', async ({ page }) => {
+test('the home page introduces the company and links to the other pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Building dreams into.reality/)
   await expect(page.getByText(/Explore world-class properties/)).toBeVisible()
@@ -22,7 +22,7 @@ test('the home page says what the company does, and leads on', async ({ page }) 
   }
 })
 
-test('home and about have the same mission', async ({ page }) => {
+test('the home page and the about page show the same mission', async ({ page }) => {
   await page.goto('/about-us')
   const mission = await page.getByRole('region', { name: 'Our Mission' }).locator('p').first().textContent()
   await page.goto('/')
@@ -37,7 +37,7 @@ for (const [width, height] of [
   [1440, 900],
   [1920, 1080],
 ] as const) {
-  test(`the first words are legible at ${width} by ${height}`, async ({ page }) => {
+  test(`the heading of the home page is legible at ${width} by ${height} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await fontsShown(page)
@@ -46,7 +46,7 @@ for (const [width, height] of [
   })
 }
 
-test('at 320 px figures keep apart and footer links fit one line', async ({ page }) => {
+test('figures keep apart and footer links fit one line at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/')
   const gaps = await page.getByRole('region', { name: 'Our record' }).evaluate((record) =>
@@ -68,7 +68,7 @@ test('at 320 px figures keep apart and footer links fit one line', async ({ page
   expect(lines).toBe(1)
 })
 
-test('the strip has 17 pictures, and each arrow scrolls 400 px @widths', async ({ page }) => {
+test('the gallery strip has 17 pictures and scrolls 400 px per arrow @widths', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
@@ -82,7 +82,7 @@ test('the strip has 17 pictures, and each arrow scrolls 400 px @widths', async (
   await expect.poll(position).toBe(400)
 })
 
-test('every quick click of an arrow counts; scrolling starts over', async ({ page }) => {
+test('quick clicks on the gallery strip’s arrows add up until somebody scrolls', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
@@ -104,14 +104,14 @@ test('every quick click of an arrow counts; scrolling starts over', async ({ pag
   await expect.poll(position).toBe(end - 400)
   await atOnce(...Array(40).fill(earlier))
   await expect.poll(position).toBe(0)
-  // The event for the end of an earlier move may come late.
+  // The event for the end of an earlier scroll may come late.
   await atOnce(later, 'scrollend', later)
   await expect.poll(position).toBe(800)
   await atOnce(earlier, 'wheel', earlier)
   await expect.poll(position).toBe(400)
 })
 
-test('pictures further down load before they are reached @widths', async ({ page }) => {
+test('pictures further down load before they scroll into view @widths', async ({ page }) => {
   await page.goto('/')
   const ongoing = page.getByRole('region', { name: 'Ongoing projects' }).locator('img')
   const width = () => ongoing.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -125,7 +125,7 @@ test('pictures further down load before they are reached @widths', async ({ page
   await expect(ongoing).not.toBeInViewport()
 })
 
-test('six questions open and close each by itself', async ({ page }) => {
+test('each of the six questions opens and closes by itself', async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Frequently asked questions' }).locator('details')
   await expect(questions).toHaveCount(6)
@@ -141,7 +141,7 @@ test('six questions open and close each by itself', async ({ page }) => {
 })
 
 for (const path of ['/', '/about-us', '/gallery']) {
-  test(`${path} opens at its top, also when it is reloaded`, async ({ page }) => {
+  test(`${path} opens at its top when it is reloaded`, async ({ page }) => {
     await page.goto(path)
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
@@ -150,7 +150,7 @@ for (const path of ['/', '/about-us', '/gallery']) {
   })
 }
 
-test('on paper every answer is open', async ({ page }) => {
+test('the home page prints the answer to every question', async ({ page }) => {
   await page.goto('/')
   await page.emulateMedia({ media: 'print' })
   const answers = page.getByRole('region', { name: 'Frequently asked questions' }).locator('details p')

@@ -10,7 +10,7 @@ test.use({ launchOptions: { ...launch, args: [...args, '--blink-settings=default
 const widths = (phone: boolean) => (phone ? [320, 375, 412] : [768, 820, 1024, 1100, 1280, 1440])
 
 for (const name of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'])
-  test(`with text of twice the size ${name} fits the window @widths`, async ({ page, world }) => {
+  test(`${name} fits the window with text of twice the size @widths`, async ({ page, world }) => {
     const { project, unit } = await somePaths(world)
     await page.goto(name === 'project' ? project : name === 'unit' ? unit : name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,7 +7,7 @@ import { rectOf } from '../../support/pages/rectOf.ts'
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
 
-test('hovering fills an outlined button and keeps a filled one', async ({ page }) => {
+test('hovering fills an outlined button and keeps a filled one filled', async ({ page }) => {
   await page.goto('/')
   const quiet = page.getByRole('link', { name: 'See more' })
   await quiet.hover()
@@ -18,7 +18,7 @@ test('hovering fills an outlined button and keeps a filled one', async ({ page }
   await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
 })
 
-test('hovering a plain red button turns its ground to sand', async ({ page, signedInAs }) => {
+test('hovering a plain red button turns its background to sand', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: 'Palm Court' }).first().click()
@@ -30,11 +30,11 @@ test('hovering a plain red button turns its ground to sand', async ({ page, sign
   await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
 })
 
-test('a unit’s price is under its name, the same on every card @widths', async ({ page, world }) => {
+test('every card shows the unit’s price right below its name @widths', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
-  // A phone moves its cards while the page loads: both are measured after that, at once.
+  // Cards move while a phone loads the page: they are measured afterwards, all in one step.
   await fontsShown(page)
   const gaps = await found.evaluateAll((cards) =>
     cards.map((card) => {
@@ -48,7 +48,7 @@ test('a unit’s price is under its name, the same on every card @widths', async
   expect(gaps).toEqual(gaps.map(() => [0, 4]))
 })
 
-test('a single floor plan is 960 px wide, or as wide as its place', async ({ page, world }) => {
+test('a single floor plan is 960 px wide, or as wide as its list allows', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a single floor plan is 960 px wide, or as wide as its place', async ({ pag
   expect(place.width).toBeGreaterThan(800)
 })
 
-test('so is the floor plan of the customer’s own home', async ({ page, world, signedInAs }) => {
+test('a customer’s own unit shows its floor plan 960 px wide', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
@@ -67,19 +67,19 @@ test('so is the floor plan of the customer’s own home', async ({ page, world, 
   expect((await rectOf(plans)).width).toBe(960)
 })
 
-test('the labels of the three figures are equally high', async ({ page }) => {
+test('the labels of the three figures on the home page are equally high', async ({ page }) => {
   for (const width of [320, 375, 767, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
-    // They may come after the first frame.
+    // The labels may appear after the first frame.
     await expect(terms).toHaveCount(3)
     const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(new Set(heights).size, `${width}`).toBe(1)
   }
 })
 
-test('the reasons begin and end with the picture beside them', async ({ page }) => {
+test('the list of reasons is as high as the picture beside it', async ({ page }) => {
   await page.goto('/about-us')
   await fontsShown(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })

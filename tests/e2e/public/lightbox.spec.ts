@@ -10,7 +10,8 @@ const drawn = (width: number, height: number) => ({
 })
 
 /**
- * A project whose pictures' addresses don't say their size; `never` is requested and never comes.
+ * Opens a project with pictures whose addresses do not tell the page their size. The picture
+ * `never` never loads.
  */
 async function openProject(page: Page, names: readonly string[]): Promise<void> {
   const pictures = names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' }))
@@ -26,14 +27,14 @@ async function openProject(page: Page, names: readonly string[]): Promise<void> 
 
 const opened = (page: Page) => page.getByRole('dialog')
 
-test('the lightbox is a named modal dialog that announces pictures', async ({ page }) => {
+test('the lightbox is a modal dialog with a name and announces each picture', async ({ page }) => {
   await openProject(page, ['900x600', '600x600', '300x900'])
   await topPictures(page).getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   const shown = dialog.getByRole('status')
   await expect(shown).toHaveText('New Tower, picture 1, 1 of 3')
-  // It ignores keys while it is opening.
+  // The lightbox ignores keys while it is opening.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await expect(shown).toHaveText('New Tower, picture 3, 3 of 3', { timeout: 1000 })
@@ -48,7 +49,7 @@ const close = (page: Page) =>
     await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
 
-test('a picture opens though others never load, in its own ratio @widths', async ({ page }) => {
+test('a picture opens in its own ratio although others never load @widths', async ({ page }) => {
   await openProject(page, ['900x600', 'never', '600x600', '300x900'])
   await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 4')).toBeVisible()
@@ -57,21 +58,21 @@ test('a picture opens though others never load, in its own ratio @widths', async
     return box && Math.round((100 * box.width) / box.height)
   }
   await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
-  // It ignores keys while it is opening; then it takes the focus.
+  // The lightbox ignores keys until it has the focus.
   await expect(opened(page)).toBeFocused()
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
   await expect(opened(page).getByText('4 / 4')).toBeVisible()
   await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
 })
 
-test('a picture that never loads opens too, and can be closed', async ({ page }) => {
+test('the lightbox opens and closes on a picture that never loads', async ({ page }) => {
   await openProject(page, ['never', '900x600'])
   await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 2')).toBeVisible()
   await close(page)
 })
 
-test('impatient clicks open one lightbox, which opens again later', async ({ page }) => {
+test('two quick clicks open one lightbox, which can open again later', async ({ page }) => {
   await openProject(page, ['900x600', '600x600'])
   const first = topPictures(page).getByRole('link').first()
   await first.evaluate((link: HTMLElement) => {
@@ -88,7 +89,7 @@ for (const [part, file] of [
   ['script', /lightbox[^/]*\.js/],
   ['styles', /\.css$/],
 ] as const) {
-  test(`a lightbox without its ${part} leaves the link to the picture`, async ({ page }) => {
+  test(`a picture’s link opens its file without the lightbox’s ${part}`, async ({ page }) => {
     await page.route(file, (route) => route.abort())
     await page.goto('/gallery')
     const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()

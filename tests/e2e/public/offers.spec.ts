@@ -11,7 +11,7 @@ const clearing = (page: Page) => page.getByRole('link', { name: 'Clear filters' 
 
 const project = (over: object) => aProject({ units: undefined, ...over })
 
-// By name: other tests add and complete projects beside these.
+// Found by name, because other tests add and complete projects at the same time.
 const completed = ['Cedar Terraces', 'The Meridian']
 
 const calls = '**/public/projects'
@@ -32,20 +32,20 @@ test('the offers show projects with price, place and link @widths', async ({ pag
   await expect(card.getByRole('link')).toHaveAttribute('href', (await somePaths(world)).project)
 })
 
-test('the API’s answer replaces what was built', async ({ page }) => {
+test('the API’s answer replaces the projects from the build', async ({ page }) => {
   const name = '<img src=x onerror="window.hit=1">'
   await answerWith(page, calls, [project({ priceFrom: 1_500_000 }), project({ _id: 'p-2', name })])
   await page.goto('/offers')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(2)
   await expect(cards(page, 'Ongoing Projects').first()).toContainText('1 Unit')
-  // A card without a price shows none, and a name is no markup.
+  // A project without a price shows none, and a name is text, not markup.
   await expect(page.getByText(/from ₦/)).toHaveText(['from ₦1.5m'])
   await expect(page.getByRole('heading', { name })).toBeVisible()
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
 })
 
-test('a failure during hydration is reported, and breaks nothing', async ({ page }) => {
+test('a call that fails during hydration is reported and breaks nothing', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await respond(page, calls, 500, { message: 'Something went wrong' })
@@ -58,7 +58,7 @@ test('a failure during hydration is reported, and breaks nothing', async ({ page
   expect(errors).toEqual([])
 })
 
-test('an answer without a list leaves what was built; an empty one does not', async ({ page }) => {
+test('an invalid answer keeps the projects from the build; an empty one does not', async ({ page }) => {
   await answerWith(page, calls, {})
   await page.goto('/offers')
   await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
@@ -69,7 +69,7 @@ test('an answer without a list leaves what was built; an empty one does not', as
   await expect(page.getByText('No projects found')).toHaveCount(2)
 })
 
-test('a failed call is reported for 4 seconds, and what was built stays', async ({ page }) => {
+test('a failed call is reported for 4 seconds and keeps the projects from the build', async ({ page }) => {
   await page.clock.install()
   const fail = await answerLater(page, calls, 503, { message: 'The database is resting' })
   const asked = page.waitForRequest(calls)
@@ -85,7 +85,7 @@ test('a failed call is reported for 4 seconds, and what was built stays', async 
   await expect(page.getByText('The database is resting')).toHaveCount(0)
 })
 
-test('filter and order are kept in the address', async ({ page }) => {
+test('the offers keep filter and order in the address', async ({ page }) => {
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await filter.getByLabel('Location').selectOption('Lekki, Lagos')
@@ -105,7 +105,7 @@ test('filter and order are kept in the address', async ({ page }) => {
   }
 })
 
-test('a screen reader meets Loading... once while projects reload', async ({ page }) => {
+test('a screen reader hears Loading... once while projects reload', async ({ page }) => {
   for (const outcome of ['continue', 'abort'] as const) {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(calls, (route) => held.then(() => route[outcome]()))
@@ -117,7 +117,7 @@ test('a screen reader meets Loading... once while projects reload', async ({ pag
   }
 })
 
-test('what the address filters out never shows, unless the script fails', async ({ page }) => {
+test('projects that the address filters out stay hidden unless the script fails', async ({ page }) => {
   await listAsBuilt(page)
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/offers?status=completed')
@@ -126,7 +126,7 @@ test('what the address filters out never shows, unless the script fails', async 
   await fontsShown(page)
   expect(await shiftOf(page)).toBeLessThan(0.001)
   await page.route(/\/OffersView\./, () => undefined)
-  // On a slow machine the list would be shown by itself before the test looks.
+  // On a slow machine the animation could end, and show the list, before the test looks.
   await page.addInitScript(() => {
     addEventListener('animationstart', () => document.getAnimations().map((animation) => animation.pause()))
   })
@@ -140,7 +140,7 @@ test('what the address filters out never shows, unless the script fails', async 
   await expect(heading).toBeHidden()
 })
 
-test('choices made before the list comes are kept, applied and announced', async ({ page }) => {
+test('filters chosen before the list loads are kept, applied and announced', async ({ page }) => {
   const release = await holdCalls(page, calls)
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
@@ -161,9 +161,9 @@ test('choices made before the list comes are kept, applied and announced', async
   await expect(announced).toHaveText(/^(\d+) of \1 projects shown$/)
 })
 
-test('without the API only the status can be chosen', async ({ page }) => {
+test('only the filter of status works without the API', async ({ page }) => {
   await page.route(calls, (route) => route.abort())
-  // It is shown for four seconds: the test looks for it from before.
+  // The toast shows for only four seconds, so the test looks for it from the start.
   const shown = expect(page.getByLabel('Notifications')).toBeVisible()
   await Promise.all([page.goto('/offers?status=completed'), shown])
   const filter = page.getByRole('search', { name: 'Filter projects' })
@@ -176,7 +176,7 @@ test('without the API only the status can be chosen', async ({ page }) => {
   await expect(page).toHaveURL('/offers')
 })
 
-test('a project is offered if one available home fits rooms and price', async ({ page }) => {
+test('filters find a project if one available unit fits both rooms and price', async ({ page }) => {
   const fromSmall = { priceFrom: 52e6, priceTo: 118e6, roomsFrom: 1, roomsTo: 3 }
   const [small, large] = [
     { rooms: 2, price: 72e6 },
@@ -195,7 +195,7 @@ test('a project is offered if one available home fits rooms and price', async ({
   await expect(found).toHaveCount(2)
 })
 
-test('a filter of the address that fits nothing is shown, and one press clears it', async ({ page }) => {
+test('a filter from the address that fits nothing is shown and can be cleared', async ({ page }) => {
   await page.goto('/offers?location=Nowhere&rooms=99&price=123&sort=price')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   const chosen = (name: string) => filter.getByLabel(name, { exact: true }).locator('option:checked')
@@ -209,7 +209,7 @@ test('a filter of the address that fits nothing is shown, and one press clears i
   await expect(clearing(page)).toHaveCount(0)
 })
 
-test('there is nothing to clear where no filter is set', async ({ page }) => {
+test('Clear filters is absent while no filter is set', async ({ page }) => {
   await answerWith(page, calls, [])
   await page.goto('/offers?sort=price')
   await expect(section(page, 'Ongoing Projects').getByText('No projects found')).toBeVisible()

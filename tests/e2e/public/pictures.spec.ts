@@ -29,9 +29,9 @@ test('the gallery has 12 pictures in 3 columns, or 1 on a phone @widths', async 
   expect(lefts).toBe(isPhone(page) ? 1 : 3)
 })
 
-test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
+test('a gallery picture opens large and follows arrow keys and Escape', async ({ page }) => {
   await page.goto('/gallery')
-  // Until then its pictures take no focus on a phone.
+  // On a phone the pictures take no focus before that.
   await fontsShown(page)
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
   await first.focus()
@@ -49,14 +49,14 @@ test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
 
 /**
  * Loads every picture.
- * @returns those that are shown more than a sixth larger, which looks blurred
+ * @returns those shown more than a sixth larger than their file, which looks blurred
  */
 async function stretched(): Promise<string[]> {
   const pictures = [...document.images].filter((picture) => picture.checkVisibility())
   const sizes = pictures.map(async (picture) => {
     picture.loading = 'eager'
     await picture.decode()
-    // Outside of its `srcset`: there `naturalWidth` follows `sizes`.
+    // A new image, because in a `srcset` the `naturalWidth` depends on `sizes`.
     const file = new Image()
     file.src = picture.currentSrc
     await file.decode()
@@ -68,14 +68,14 @@ async function stretched(): Promise<string[]> {
 }
 
 for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
-  test(`every picture of ${path} loads, and none is blurred @widths`, async ({ page }) => {
+  test(`every picture of ${path} loads and none is blurred @widths`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
     expect(await page.evaluate(stretched)).toEqual([])
   })
 }
 
-test('from 768 px the gallery has the helmet beside its words', async ({ page }) => {
+test('the gallery shows the helmet’s picture beside the text from 768 px up', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/gallery')
   await fontsShown(page)
@@ -86,13 +86,13 @@ test('from 768 px the gallery has the helmet beside its words', async ({ page })
 })
 
 for (const path of ['/offers', 'project'] as const) {
-  test(`a picture of ${path} that is gone leaves a plain ground`, async ({ page, world }) => {
+  test(`a missing picture on ${path} leaves a plain background`, async ({ page, world }) => {
     await respond(page, '**/media/**', 404)
     const gone = page.waitForResponse('**/media/**')
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     await gone
     await fontsShown(page)
-    // In one step: fresh data may replace the first card meanwhile.
+    // Found and measured in one step: fresh data may replace the first card in between.
     const found = await page.waitForFunction(() => {
       let place = document.querySelector('main li img')?.parentElement
       while (place && getComputedStyle(place).display === 'contents') place = place.parentElement
@@ -101,7 +101,7 @@ for (const path of ['/offers', 'project'] as const) {
     })
     const box = await found.jsonValue()
     if (!box) throw new Error('There is no place for a picture')
-    // Without its edge, which may share a pixel with its surroundings.
+    // The edge is left out, because it may share a pixel with its surroundings.
     const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 }
     const { channels } = await sharp(await page.screenshot({ clip, fullPage: true })).stats()
     expect(channels.map(({ min, max }) => max - min)).toEqual(channels.map(() => 0))

@@ -6,7 +6,6 @@ import { somePaths } from '../../support/pages/publicPaths.ts'
 /** The margins that a browser's print dialog begins with. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
 
-/** The number of pages of a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 for (const [path, most] of [
@@ -16,7 +15,7 @@ for (const [path, most] of [
   ['project', 3],
   ['unit', 2],
 ] as const) {
-  test(`${path} prints the company’s name on ${most} pages at most`, async ({ page, world }) => {
+  test(`${path} prints on at most ${most} pages with the company’s name`, async ({ page, world }) => {
     const isBuilt = path === 'project' || path === 'unit'
     await page.goto(isBuilt ? (await somePaths(world))[path] : path)
     await fontsShown(page)
@@ -29,12 +28,12 @@ for (const [path, most] of [
     for (const name of ['About us', 'Back', 'Top', 'Facebook', 'View projects'])
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
-    // With margins the footer does not move to another page.
+    // Margins must not push the footer onto another page.
     expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
   })
 }
 
-test('a signed-in page prints no navigation either', async ({ page, world, signedInAs }) => {
+test('a project that a customer prints has no navigation', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto((await somePaths(world)).project)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -44,7 +43,7 @@ test('a signed-in page prints no navigation either', async ({ page, world, signe
   await expect(page.getByText('(Logout)')).toBeHidden()
 })
 
-test('offers print without their filter', async ({ page }) => {
+test('the offers print without their filter', async ({ page }) => {
   await page.goto('/offers')
   await expect(page.getByRole('search')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

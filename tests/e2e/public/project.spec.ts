@@ -7,7 +7,7 @@ import { aProject, enquiryForm, somePaths, topPictures } from '../../support/pag
 
 const calls = '**/public/project/*'
 
-test('a project has its pictures, units, models and videos @widths', async ({ page, world }) => {
+test('a project page shows pictures, units, models and videos @widths', async ({ page, world }) => {
   const { project: path, unit: unitPath } = await somePaths(world)
   await page.goto(path)
   await expect(page).toHaveTitle(/Harbour Lofts/)
@@ -33,14 +33,14 @@ test('a project has its pictures, units, models and videos @widths', async ({ pa
   ])
 })
 
-test('a shared project has a card of 1200 by 630', async ({ page, request, world }) => {
+test('a shared link to a project has a picture of 1200 by 630 px', async ({ page, request, world }) => {
   await page.goto((await somePaths(world)).project)
   const card = await page.locator('meta[property="og:image"]').getAttribute('content')
   const { width, height } = await sharp(await (await request.get(card ?? '')).body()).metadata()
   expect([width, height]).toEqual([1200, 630])
 })
 
-test('a project newer than the build loads, with its empty sections', async ({ page }) => {
+test('a project newer than the build loads and names its empty sections', async ({ page }) => {
   const release = await answerLater(page, calls, 200, { message: 'OK', data: [aProject()] })
   await page.goto('/projects/p-new')
   await expect(page.getByText('Loading...')).toBeVisible()
@@ -55,7 +55,7 @@ test('a project newer than the build loads, with its empty sections', async ({ p
   await expectAccessible(page)
 })
 
-test('a right-to-left name leaves the number of units beside its word', async ({ page }) => {
+test('a right-to-left project name does not reorder the number of units', async ({ page }) => {
   const name = 'برج النيل'
   await answerWith(page, calls, [aProject({ name })])
   await page.goto('/projects/p-new')
@@ -84,7 +84,7 @@ test('a right-to-left name leaves the number of units beside its word', async ({
   expect(lefts).toEqual([...lefts].sort((one, other) => one - other))
 })
 
-test('an answer without a project leaves what was built, or says it failed', async ({ page, world }) => {
+test('an invalid answer keeps the project from the build or reports a failure', async ({ page, world }) => {
   await respond(page, calls, 200)
   await page.goto((await somePaths(world)).project)
   await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
@@ -94,7 +94,7 @@ test('an answer without a project leaves what was built, or says it failed', asy
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('units are filtered and sorted, in the address', async ({ page, world }) => {
+test('the address of a project filters and sorts its units', async ({ page, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(`${path}?availability=available&sort=price`)
   const list = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')
@@ -108,7 +108,7 @@ test('units are filtered and sorted, in the address', async ({ page, world }) =>
   await expect(list.first().getByText('Sold')).toBeVisible()
 })
 
-test('a video plays fullscreen, or covers the window @widths', async ({ page, world }) => {
+test('a video covers the window where fullscreen is refused @widths', async ({ page, world }) => {
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
@@ -125,7 +125,7 @@ test('a video plays fullscreen, or covers the window @widths', async ({ page, wo
   await expect(play).toBeFocused()
 })
 
-test('a video whose file is gone says so, and can be closed', async ({ page, world }) => {
+test('a video whose file is missing shows an error and can be closed', async ({ page, world }) => {
   await page.route(/video\.mp4$/, (route) => route.fulfill({ status: 404 }))
   await page.goto((await somePaths(world)).project)
   await untilLive(page)
@@ -140,7 +140,7 @@ test('a video whose file is gone says so, and can be closed', async ({ page, wor
   await expect(play).toBeFocused()
 })
 
-test('the signed-in see their own bar instead @widths', async ({ page, world, signedInAs }) => {
+test('a customer sees the customers’ bar on a project @widths', async ({ page, world, signedInAs }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
@@ -152,7 +152,7 @@ test('the signed-in see their own bar instead @widths', async ({ page, world, si
   await expectAccessible(page)
 })
 
-test('Back and a video open in another tab by a modified click', async ({ page, context, world }) => {
+test('a click with Ctrl opens Back and a video in another tab', async ({ page, context, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
   await untilLive(page)
@@ -169,14 +169,14 @@ test('Back and a video open in another tab by a modified click', async ({ page, 
   await expect(page).toHaveURL(path)
 })
 
-test('the only unit of a project is shown whatever the address filters', async ({ page }) => {
+test('a project’s only unit is shown whatever filter the address has', async ({ page }) => {
   await answerWith(page, calls, [aProject()])
   await page.goto('/projects/p-new?rooms=99')
   await expect(page.getByRole('link', { name: /Flat 1/ })).toBeVisible()
 })
 
 for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
-  test(`Copy link reports the outcome where the clipboard is ${clipboard}`, async ({ page, world }) => {
+  test(`Copy link tells the outcome if the clipboard ${clipboard ?? 'is gone'}`, async ({ page, world }) => {
     await page.addInitScript((how) => {
       const writeText = () => (how === 'takes' ? Promise.resolve() : Promise.reject(new Error('refused')))
       Object.defineProperty(navigator, 'clipboard', { value: how && { writeText } })
@@ -191,7 +191,7 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
   })
 }
 
-test('facts and actions have their columns at 900 and 1440 px', async ({ page, world }) => {
+test('facts and actions have the right number of columns at 900 and 1440 px', async ({ page, world }) => {
   const { project, unit: home } = await somePaths(world)
   const lefts = (parts: Locator) =>
     parts.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
@@ -214,7 +214,7 @@ test('facts and actions have their columns at 900 and 1440 px', async ({ page, w
   }
 })
 
-test('the tag of a unit is equally high on page and card @widths', async ({ page, world }) => {
+test('the tag of a unit is as high on its page as on its card @widths', async ({ page, world }) => {
   const { project: path, unit: home } = await somePaths(world)
   const height = (place: Locator) =>
     place

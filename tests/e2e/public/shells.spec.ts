@@ -4,7 +4,7 @@ import { fontsShown, shiftOf, untilHydrated } from '../../support/pages/pageRead
 import { aProject, aUnit } from '../../support/pages/publicPaths.ts'
 import { freePlace, openSite } from '../../support/worlds/world.ts'
 
-/* A site that was built while no API answered: it fetches in the browser whatever it lists. */
+/* A site that was built without an API: its pages fetch all their data in the browser. */
 
 const test = base.extend<object, { siteUrl: string }>({
   siteUrl: [
@@ -45,7 +45,7 @@ for (const [what, address, calls, data, heading] of [
   ['a project', '/projects/p1', '**/public/project/*', [withUnits], 'House 1'],
   ['a unit', '/projects/units/u1', '**/public/unit/*', [ofProject], 'Flat 1'],
 ] as const) {
-  test(`${what} that comes later moves nothing`, async ({ page }) => {
+  test(`${what} that loads late does not shift the page`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
       const releaseCode = await holdCode(page)

@@ -4,7 +4,7 @@ import { fontsShown, untilQuiet } from '../../support/pages/pageReady.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
 
 for (const path of ['/', '/about-us', '/gallery'])
-  test(`${path} loads no framework, and its script weighs at most 5 kB`, async ({ page }) => {
+  test(`${path} loads no framework and at most 5 kB of script`, async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(path)
@@ -20,7 +20,7 @@ for (const path of ['/', '/about-us', '/gallery'])
     expect(brotliCompressSync(inline).length).toBeLessThanOrEqual(5_000)
   })
 
-test('home weighs at most 150 kB before anybody scrolls @phone', async ({ page }) => {
+test('the home page weighs at most 150 kB before anybody scrolls @phone', async ({ page }) => {
   const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
   await page.goto('/')
   await fontsShown(page)
@@ -34,7 +34,7 @@ test('home weighs at most 150 kB before anybody scrolls @phone', async ({ page }
   expect(html + rest).toBeLessThanOrEqual(150_000)
 })
 
-test('what is further down is shown on paper without waiting', async ({ page }) => {
+test('printing shows pictures further down without waiting for them', async ({ page }) => {
   await page.route('**/pictures/**', () => {})
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.emulateMedia({ media: 'print' })
@@ -43,14 +43,14 @@ test('what is further down is shown on paper without waiting', async ({ page }) 
   for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
 })
 
-test('a menu whose name is not parsed yet shows nothing @phone', async ({ page }) => {
+test('the menu is hidden until its name has been parsed @phone', async ({ page }) => {
   await page.goto('/about-us')
   const menu = page.locator('header details')
   await menu.evaluate((element) => element.replaceChildren())
   await expect(menu).toBeHidden()
 })
 
-/** Compresses less than a host does: a stricter budget, in a twentieth of the time. */
+/** Compresses less than a host does: the budget is stricter and the test 20 times as fast. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 test('no public page weighs more than 25 kB with its styles', async ({ request, world }) => {

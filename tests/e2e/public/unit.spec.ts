@@ -9,7 +9,7 @@ const unit = aUnit({
   projectId: { name: 'New Tower', address: '1 Road', location: 'Yaba, Lagos' },
 })
 
-test('a unit has its pictures, price, manager, plan and videos @widths', async ({ page, world }) => {
+test('a unit page shows pictures, price, manager, plans and videos @widths', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
   await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
@@ -31,7 +31,7 @@ test('a unit has its pictures, price, manager, plan and videos @widths', async (
   await expect(ask).toHaveAttribute('href', /Quay%20Loft%20104/)
 })
 
-test('an answer without a list leaves a unit as it was built', async ({ page, world }) => {
+test('an invalid answer keeps the unit from the build', async ({ page, world }) => {
   await respond(page, '**/public/unit/*', 200)
   const failed = page.waitForEvent('console', (message) => message.text().includes('An Error Occured'))
   await page.goto((await somePaths(world)).unit)
@@ -39,7 +39,7 @@ test('an answer without a list leaves a unit as it was built', async ({ page, wo
   await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
 })
 
-test('a unit without manager, plans and videos says so', async ({ page }) => {
+test('a unit page leaves out a missing manager and reports missing plans and videos', async ({ page }) => {
   await answerWith(page, '**/public/unit/*', [unit])
   await page.goto('/projects/units/u-new')
   await expect(page.getByRole('heading', { name: 'Flat 9' })).toBeVisible()
@@ -52,7 +52,7 @@ test('a unit without manager, plans and videos says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a customer messages the manager and pays the unit’s bill', async ({ page, world, signedInAs }) => {
+test('a customer reaches the manager and the bill form from a unit', async ({ page, world, signedInAs }) => {
   const { unit: path, unitId } = await somePaths(world)
   await signedInAs(buyer)
   const release = await holdCalls(page, '**/user/create-chat-room/*')
@@ -76,7 +76,7 @@ test('a customer messages the manager and pays the unit’s bill', async ({ page
   expect(calls).toBe(1)
 })
 
-test('a chat that failed to open says why', async ({ page, world, signedInAs }) => {
+test('a conversation that fails to open shows the reason', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await respond(page, '**/user/create-chat-room/*', 409, { message: 'This unit has no manager' })
   await page.goto((await somePaths(world)).unit)

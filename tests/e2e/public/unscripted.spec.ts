@@ -5,7 +5,7 @@ import { test as base, expect } from '../../support/pages/browser.ts'
 import { read, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
 
 const test = base.extend<{ plain: Page }>({
-  /** A page in which no script runs, in a window of the project's width. */
+  /** A page in which no script runs. Its window is as wide as that of other tests. */
   plain: async ({ browser, world, viewport }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl, viewport })
     await use(await context.newPage())
@@ -13,7 +13,7 @@ const test = base.extend<{ plain: Page }>({
   },
 })
 
-test('pages are read without script, and show no control that needs it @widths', async ({ plain, world }) => {
+test('pages are readable without script and hide controls that need it @widths', async ({ plain, world }) => {
   await plain.goto('/')
   await plain.getByText('How do I become a subscriber?').click()
   await expect(plain.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
@@ -27,7 +27,7 @@ test('pages are read without script, and show no control that needs it @widths',
   await expect(plain.getByRole('button')).toHaveCount(0)
 })
 
-test('without script every picture of a project is linked @widths', async ({ plain, world }) => {
+test('a project links all its pictures without script @widths', async ({ plain, world }) => {
   const { project } = await somePaths(world)
   const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
   const pictures = shown?.['2D-ProjectImages'] ?? []
@@ -44,7 +44,7 @@ test('without script every picture of a project is linked @widths', async ({ pla
 })
 
 for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-the-build']) {
-  test(`without script ${path} says that it needs it, with ways on`, async ({ plain }) => {
+  test(`${path} says that it needs JavaScript and links to other pages`, async ({ plain }) => {
     await plain.goto(path)
     await expect(plain.getByText('Loading...')).toBeVisible()
     const main = plain.getByRole('main')
@@ -54,7 +54,7 @@ for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-
   })
 }
 
-test('the strip scrolls without script, and shows no arrows then', async ({ plain }) => {
+test('the gallery strip scrolls without script and hides its arrows', async ({ plain }) => {
   await plain.goto('/')
   const strip = plain.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
@@ -63,7 +63,7 @@ test('the strip scrolls without script, and shows no arrows then', async ({ plai
   await expect(strip.getByRole('link').nth(16)).toBeInViewport()
 })
 
-test('without script the fonts load too @phone', async ({ plain }) => {
+test('the fonts load without script @phone', async ({ plain }) => {
   const face = plain.waitForResponse(/text\.[^/]+\.woff2$/)
   await plain.goto('/about-us')
   expect((await face).status()).toBe(200)

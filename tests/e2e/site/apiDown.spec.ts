@@ -3,7 +3,7 @@ import { firstRoom, input, messageOf, messagesIn, openFirst, say } from '../../s
 import { type RunningWorld, startWorld, type World } from '../../support/worlds/world.ts'
 import { startInPlace } from '../../support/worlds/worlds.ts'
 
-/** A world of its own, whose API the test may stop. */
+/** A server and site of the worker's own, because the test stops its API. */
 const test = base.extend<object, { running: RunningWorld; world: World }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern

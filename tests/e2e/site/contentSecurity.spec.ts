@@ -52,7 +52,7 @@ async function visitAll(context: BrowserContext, world: World): Promise<string[]
 }
 
 for (const email of [undefined, buyer, admin]) {
-  test(`no page violates its own policy: ${email ?? 'signed out'}`, async ({
+  test(`no page violates its own content policy: ${email ?? 'signed out'}`, async ({
     context,
     world,
     signedInAs,
@@ -62,7 +62,7 @@ for (const email of [undefined, buyer, admin]) {
   })
 }
 
-test('a script without a hash does not run', async ({ page }) => {
+test('a public page does not run a script without a hash', async ({ page }) => {
   const refused = await watch(page)
   await page.goto('/')
   const ran = await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('a script without a hash does not run', async ({ page }) => {
   await expect.poll(() => refused.length).toBeGreaterThan(0)
 })
 
-test('a public page takes no other style', async ({ page }) => {
+test('a public page refuses a style that it did not come with', async ({ page }) => {
   const refused = await watch(page)
   await page.goto('/gallery')
   await expect(page.locator(policy)).toHaveCount(1)
@@ -89,7 +89,7 @@ test('a public page takes no other style', async ({ page }) => {
   await expect.poll(() => refused.filter((line) => line.includes('style-src')).length).toBeGreaterThan(0)
 })
 
-test('HTML is made only by the policies: text and scripted icons are refused', async ({ page }) => {
+test('the lightbox inserts plain icons as HTML; all other HTML is refused', async ({ page }) => {
   const refused = await watch(page)
   await page.goto('/gallery')
   const take = (html: string) =>
@@ -117,7 +117,7 @@ test('HTML is made only by the policies: text and scripted icons are refused', a
   expect(refused.every((line) => line.includes('require-trusted-types-for'))).toBe(true)
 })
 
-test('what visitors do on the pages violates nothing', async ({ page, world }) => {
+test('filters, pictures and a missing project violate no content policy', async ({ page, world }) => {
   const refused = await watch(page)
   const { project } = await somePaths(world)
   for (const [address, filter, label, choice] of [

@@ -6,18 +6,18 @@ import { newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/* Some people double-click every button. */
+/* Some people double-click every button: the second click must not act on what the first opened. */
 
 async function middleOf(control: Locator) {
   await expect(control).toBeEnabled()
-  // Hovering waits until it has stopped moving and nothing covers it.
+  // Hovering waits until the control has stopped moving and nothing covers it.
   await control.hover()
   const box = await control.boundingBox()
   if (box === null) throw new Error('Nothing to press')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Clicks twice in the same place: the second time when the first has opened something. */
+/** Clicks twice in the same place. The second click comes once the first has opened `opened`. */
 async function doubleClick(page: Page, control: Locator, opened: Locator): Promise<void> {
   await control.click()
   await expect(opened).toBeVisible()
@@ -30,7 +30,7 @@ async function doubleClick(page: Page, control: Locator, opened: Locator): Promi
 const dialogOf = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('heading', { level: 2 })
 
-test('Pay only opens the confirmation; two clicks pay once @widths', async ({ page, signedInAs, world }) => {
+test('double clicks on Pay and then on Confirm pay once @widths', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
   const paid: string[] = []
   page.on('request', (request) => request.method() === 'POST' && paid.push(request.url()))
@@ -46,7 +46,7 @@ test('Pay only opens the confirmation; two clicks pay once @widths', async ({ pa
   expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
 })
 
-test('dialogs survive a double click, and a single one closes them @widths', async ({ page, world }) => {
+test('a double click opens a dialog, and one click on Close closes it @widths', async ({ page, world }) => {
   const { id: unit } = await newOwnedUnit(world, 1000)
   const { id: project } = await newProject(world)
   for (const [path, opener, name] of [
@@ -62,15 +62,15 @@ test('dialogs survive a double click, and a single one closes them @widths', asy
     const button = page.getByRole('button', { name: opener }).locator('visible=true').first()
     const dialog = dialogOf(page, name)
     await doubleClick(page, button, dialog)
-    // Its frame is another one once its code has come: a press in that moment begins in one and
-    // ends in the other, and meets neither.
+    // The frame is replaced once the dialog's code has come. A press in that moment would begin in
+    // one frame and end in the other, and close neither.
     await expect(page.getByRole('dialog').getByText('Loading...')).toHaveCount(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toHaveCount(0)
   }
 })
 
-test('editing survives a double click, and a single one ends it', async ({ page, world }) => {
+test('a double click on Edit begins editing, and one click ends it', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -81,8 +81,8 @@ test('editing survives a double click, and a single one ends it', async ({ page,
 })
 
 /**
- * Taps a control with timestamps of its own, however long things take here.
- * @returns taps after so many s
+ * Taps a control at times that the test chooses, however slow the machine is.
+ * @returns taps at a time, in seconds since the call
  */
 async function fingerOn(page: Page, control: Locator) {
   const at = await middleOf(control)
@@ -96,7 +96,7 @@ async function fingerOn(page: Page, control: Locator) {
   }
 }
 
-test('editing survives a double tap, and a single one ends it @phone', async ({ page, world }) => {
+test('a double tap on Edit begins editing, and one tap ends it @phone', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -112,7 +112,7 @@ test('editing survives a double tap, and a single one ends it @phone', async ({ 
   await expect(edit).toBeVisible()
 })
 
-test('a double tap opens a dialog as a tap does @phone', async ({ page, world }) => {
+test('a double tap on a button opens its dialog @phone', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const { x, y } = await middleOf(page.getByRole('button', { name: 'Mark Completed' }))

@@ -4,7 +4,7 @@ import { admin, buyer, expect, press, test } from '../../support/pages/browser.t
 import { rooms } from '../../support/pages/chatPage.ts'
 import { fontsShown } from '../../support/pages/pageReady.ts'
 
-/* The outline of the focus is visible on all sides, also in scrollers and round corners. */
+/* The outline of the focus is visible on all sides, also in scrollers and rounded boxes. */
 
 /** By how many pixels the outline of the focus is clipped. */
 const cutOff = (control: Locator) =>
@@ -40,11 +40,11 @@ for (const [what, email, path, controls] of [
   ['conversation', buyer, '/messages', rooms],
   ['entry of the admin bar', admin, '/admin-dashboard', barEntries],
 ] as const) {
-  test(`the first and the last ${what} on a phone`, async ({ page, signedInAs }) => {
+  test(`the first and last ${what} show a whole focus outline on a phone`, async ({ page, signedInAs }) => {
     await signedInAs(email)
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto(path)
-    // The count of unread messages makes an entry wider.
+    // The count of unread messages widens an entry when it comes.
     if (email === admin) await untilCounted(page)
     await fontsShown(page)
     for (const control of [controls(page).first(), controls(page).last()]) {
@@ -58,7 +58,7 @@ for (const [path, name] of [
   ['/', 'View projects'],
   ['/sign-in', 'Palmstone, home'],
 ] as const) {
-  test(`on the dark of ${path} the outline is light`, async ({ page }) => {
+  test(`the focus outline is light on the dark ground of ${path}`, async ({ page }) => {
     await page.goto(path)
     await fontsShown(page)
     const link = page.getByRole('main').getByRole('link', { name })

@@ -13,9 +13,9 @@ const transaction = (index: number) => ({
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 
-test('a long table has pages, keeps the focus, and prints whole', async ({ page, signedInAs }) => {
+test('a long table has pages, keeps the focus and prints all rows', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  // The heading gets the focus, and the window does not scroll back to it.
+  // Focusing the heading must not scroll the window back to it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 300 })
   const all = Array.from({ length: 120 }, (_, index) => transaction(index + 1))
@@ -35,7 +35,7 @@ test('a long table has pages, keeps the focus, and prints whole', async ({ page,
   await expect(region.getByText('101–120 of 120')).toBeVisible()
   await expect(next).toBeFocused()
   await expect(next).toBeDisabled()
-  // Its outline is fully visible.
+  // A faded button would fade its focus outline too.
   await expect(next).toHaveCSS('opacity', '1')
   await page.keyboard.press('Enter')
   await expect(region.getByText('3 / 3')).toBeVisible()
@@ -53,7 +53,7 @@ test('a long table has pages, keeps the focus, and prints whole', async ({ page,
   ])
 })
 
-test('all payments are sorted by column and searched, not the latest', async ({ page, signedInAs }) => {
+test('sorting and searching cover all payments, not only the latest', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const day = (index: number) => `2026-01-${String(31 - (index % 28)).padStart(2, '0')}T09:00:00.000Z`
   const data = Array.from({ length: 60 }, (_, index) => ({
@@ -67,7 +67,7 @@ test('all payments are sorted by column and searched, not the latest', async ({ 
   const titles = region.locator('tbody td:nth-child(3)')
   await expect(titles).toHaveCount(8)
   const amount = region.getByRole('columnheader', { name: 'Amount' })
-  // They look and feel like buttons and a field, as on the admins' pages.
+  // The controls are as easy to hit as those of the admin area.
   for (const control of [amount.getByRole('button'), region.locator('label:has(input[type=search])')]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await expect(control).toHaveCSS('align-items', 'center')
@@ -99,7 +99,7 @@ test('all payments are sorted by column and searched, not the latest', async ({ 
   await expect(region.getByText('1–50 of 60')).toBeVisible()
 })
 
-test('View and Back return to the page of units and its search', async ({ page, world }) => {
+test('Back from a unit returns to the page of the list it came from', async ({ page, world }) => {
   const { id: real } = await newUnit(world)
   const id = await newLongProject(page, world, 200, (index) => ({
     ...(index === 30 && { _id: real }),
@@ -117,13 +117,13 @@ test('View and Back return to the page of units and its search', async ({ page, 
   await expect(region.getByText('1–11 of 11')).toBeVisible()
 })
 
-test('an unknown conversation says so and shows nobody else’s', async ({ page }) => {
+test('an unknown conversation is reported, and no other is shown instead', async ({ page }) => {
   await page.goto('/admin-dashboard/messages?room=nobodys')
   await expect(page.getByText('This conversation is not there')).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' })).toHaveCount(0)
 })
 
-test('the choice of an owner says that there are more people', async ({ page, world }) => {
+test('the list of possible owners tells how many more people there are', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const many = Array.from({ length: 1150 }, (_, index) => ({
     _id: `person-${index}`,

@@ -3,11 +3,11 @@ import { buyer, expect, superAdmin, test } from '../../support/pages/browser.ts'
 import { openForm, pay } from '../../support/pages/paying.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
 
-/* The page has loaded, and the network fails before its code has. */
+/* The page has loaded, but the network fails before its scripts have. */
 
 const code = '**/_astro/*.js'
 
-/* What only a page with its code shows. */
+/* Content that a page shows only once its scripts run. */
 const transactions = (page: Page) =>
   expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeEnabled()
 const projects = (page: Page) => expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
@@ -18,7 +18,7 @@ for (const [path, email, expectContent] of [
   ['/admin-dashboard/projects', superAdmin, projects],
   ['/sign-in', undefined, signIn],
 ] as const) {
-  test(`${path} without its code says so, and reloads when back online`, async ({ page, signedInAs }) => {
+  test(`${path} reports missing scripts and reloads when back online`, async ({ page, signedInAs }) => {
     if (email !== undefined) await signedInAs(email)
     await page.route(code, (route) => route.abort())
     await page.goto(path)
@@ -36,7 +36,7 @@ for (const [layout, path, email, expectContent] of [
   ['Customer', '/user-dashboard', buyer, transactions],
   ['Admin', '/admin-dashboard/projects', superAdmin, projects],
 ] as const) {
-  test(`${path} without its layout’s script says so above its content`, async ({ page, signedInAs }) => {
+  test(`${path} reports a missing layout script above its content`, async ({ page, signedInAs }) => {
     await signedInAs(email)
     await page.route(`**/_astro/${layout}.astro*.js`, (route) => route.abort())
     await page.goto(path)
@@ -51,7 +51,7 @@ for (const [layout, path, email, expectContent] of [
   })
 }
 
-test('a page without its code reloads by itself once', async ({ page, signedInAs }) => {
+test('a page with missing scripts reloads by itself only once', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.route(code, (route) => route.abort())
   await page.goto('/user-dashboard')
@@ -71,7 +71,7 @@ test('a page without its code reloads by itself once', async ({ page, signedInAs
   await transactions(page)
 })
 
-test('a public page’s code is fetched again when back online', async ({ page, world }) => {
+test('a public page fetches missing scripts again when back online', async ({ page, world }) => {
   const code = /\/_astro\/ProjectView\.[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   const { project } = await somePaths(world)
@@ -86,7 +86,7 @@ test('a public page’s code is fetched again when back online', async ({ page, 
   }).toPass()
 })
 
-/* The page is older than a deploy, which removed its code. */
+/* The page is older than a deploy that removed its scripts. */
 
 const newVersion = 'There is a new version of this site'
 const removeCode = (page: Page, name: string) =>
@@ -96,7 +96,7 @@ for (const [path, island, email, expectContent] of [
   ['/user-dashboard', 'Dashboard', buyer, transactions],
   ['/admin-dashboard/projects', 'ProjectsPage', superAdmin, projects],
 ] as const) {
-  test(`${path} whose code is gone says that there is a new version`, async ({ page, signedInAs }) => {
+  test(`${path} offers the new version when its scripts were removed`, async ({ page, signedInAs }) => {
     await signedInAs(email)
     await removeCode(page, island)
     await page.goto(path)
@@ -110,7 +110,7 @@ for (const [path, island, email, expectContent] of [
   })
 }
 
-test('a dialog whose code is gone says so in its frame', async ({ page, signedInAs }) => {
+test('a dialog offers the new version when its script was removed', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await removeCode(page, 'UserDialog')
   await page.goto('/admin-dashboard')
@@ -124,7 +124,7 @@ test('a dialog whose code is gone says so in its frame', async ({ page, signedIn
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('input is still there after the reload', async ({ page, signedInAs, world }) => {
+test('the payment form keeps its input when the new version loads', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
   await removeCode(page, 'ConfirmPayment')
   await openForm(page, world, { meter: '45012345678', amount: '5000' })
@@ -138,7 +138,7 @@ test('input is still there after the reload', async ({ page, signedInAs, world }
   await expect(page.getByRole('heading', { name: 'Check before you pay' })).toBeVisible()
 })
 
-test('a button whose code is gone says so in a toast', async ({ page, signedInAs }) => {
+test('a button shows a toast about a new version if its script was removed', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await removeCode(page, 'userCsv')
   await page.goto('/admin-dashboard')
@@ -146,14 +146,14 @@ test('a button whose code is gone says so in a toast', async ({ page, signedInAs
   await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
 })
 
-test('a page newer than the build says when its code does not arrive', async ({ page }) => {
+test('the page of a new unit reports that its script did not arrive', async ({ page }) => {
   await page.route('**/_astro/UnitView.*.js*', (route) => route.abort())
   await page.goto('/projects/units/newer')
   await expect(page.getByRole('status').getByText('This page did not arrive.')).toBeVisible()
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
 })
 
-test('a public page whose code is gone reloads by itself, once', async ({ page }) => {
+test('a public page reloads by itself when its script was removed', async ({ page }) => {
   await removeCode(page, 'UnitView')
   await page.goto('/projects/units/newer')
   await page.waitForFunction(() =>

@@ -17,14 +17,14 @@ for (const [who, email, path] of [
       await signedInAs(email)
       await page.setViewportSize({ width, height })
       await page.goto(path)
-      // An admin's newest conversation may be another test's, and still empty.
+      // An admin's newest conversation may belong to another test and be empty.
       const { _id } = await firstRoom(world)
       await rooms(page)
         .filter({ hasText: `Room id: ${_id}` })
         .click()
       await expect(messages(page).first()).toBeVisible()
       expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
-      // Late content above may move it by a pixel: scrolling again shows all of it.
+      // Late content above may move the input by a pixel: then it scrolls again.
       await expect(async () => {
         await input(page).evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }))
         await expect(input(page)).toBeInViewport({ ratio: 1, timeout: 500 })
@@ -36,7 +36,7 @@ for (const [who, email, path] of [
   }
 }
 
-test('the admin bar at 320 px: search beside the logo, whole entries', async ({ page, signedInAs }) => {
+test('the admin bar shows logo, search and whole entries at 320 px', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/admin-dashboard')

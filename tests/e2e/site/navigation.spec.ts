@@ -3,7 +3,7 @@ import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
 import { untilLive } from '../../support/pages/pageReady.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
 
-/** The first key press offers to skip the bar. */
+/** Skips the bar by the link that the first press of Tab focuses. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -11,7 +11,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-test('Back leaves a project after in-page links too', async ({ page, world }) => {
+test('the Back link leaves a project even after in-page links', async ({ page, world }) => {
   await page.goto('/offers?sort=price')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
@@ -23,7 +23,7 @@ test('Back leaves a project after in-page links too', async ({ page, world }) =>
   await expect(page).toHaveURL('/offers?sort=price')
 })
 
-test('Back leads to the offers in a tab that began on the project', async ({ page, context, world }) => {
+test('Back leads to the offers in a tab that was opened on a project', async ({ page, context, world }) => {
   await page.goto('/offers')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click({ modifiers: ['ControlOrMeta'] })
@@ -39,7 +39,7 @@ test('Back leads to the offers in a tab that began on the project', async ({ pag
   }
 })
 
-test('an admin’s Back leaves the page after Skip to content', async ({ page, signedInAs }) => {
+test('the admin’s Back button leaves the page after Skip to content', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
@@ -50,9 +50,9 @@ test('an admin’s Back leaves the page after Skip to content', async ({ page, s
   await expect(page).toHaveURL('/admin-dashboard/projects')
 })
 
-test('no navigation breaks off its transition', async ({ page, signedInAs }) => {
+test('no navigation aborts its page transition', async ({ page, signedInAs }) => {
   const refused: string[] = []
-  // A navigation that is replaced by another breaks off too, as it should.
+  // Other messages do not count: a navigation that is replaced by another aborts rightly.
   page.on('pageerror', ({ message }) => void (message.includes('opt-in') && refused.push(message)))
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For suscribers' }).click()
@@ -60,7 +60,7 @@ test('no navigation breaks off its transition', async ({ page, signedInAs }) => 
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.goto('/offers')
   await page.evaluate(() => location.assign('/no/such/page'))
-  // A visitor is redirected.
+  // A visitor is redirected from an unknown page.
   await expect(page).toHaveURL('/sign-in')
   await signedInAs(buyer)
   await page.goto('/user-dashboard')

@@ -7,7 +7,7 @@ import { collectToasts } from '../../support/pages/toasts.ts'
 import { type OtherServer, other, startOtherServer } from '../../support/servers/otherServer.ts'
 import { freePlace, openSite } from '../../support/worlds/world.ts'
 
-/** The site, built for the other server, both on ports of their own. */
+/** Another server and the site built for it, each on a port of its own. */
 const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what it needs from the pattern
@@ -24,12 +24,11 @@ const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>(
   baseURL: ({ server }, use) => use(server.siteUrl),
 })
 
-// No test sends the server anything that the specification does not name.
+// No test may send the server anything that the specification does not name.
 test.afterEach(({ server }) => {
   expect(server.beyond.splice(0)).toEqual([])
 })
 
-/** Signs in with an account of the other server. */
 async function signIn(page: Page, email: string = other.email, home = '/user-dashboard'): Promise<void> {
   await requestCode(page, email)
   await page.getByLabel('Enter OTP').fill(other.code)
@@ -37,7 +36,7 @@ async function signIn(page: Page, email: string = other.email, home = '/user-das
   await expect(page).toHaveURL(home)
 }
 
-test('the main flow works on a server that has only the specification', async ({ page, server }) => {
+test('the main flow works on a server that has only the specified calls', async ({ page, server }) => {
   await page.goto('/offers')
   await expect(page.getByText('from ₦45.5m')).toBeVisible()
   const linkTo = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
@@ -72,7 +71,7 @@ test('the main flow works on a server that has only the specification', async ({
   expect(server.asked).toContain('POST /public/login')
 })
 
-test('messages work on it, with placeholders for time and unread count', async ({ page, server }) => {
+test('messages work on another server with a placeholder for their time', async ({ page, server }) => {
   await page.clock.install()
   await signIn(page)
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
@@ -92,7 +91,7 @@ test('messages work on it, with placeholders for time and unread count', async (
   const sent = `POST /user/create-message/${other.roomId}`
   const read = `GET /user/get-messages/${other.roomId}`
   const polls = () => server.asked.slice(server.asked.indexOf(sent)).filter((call) => call === read).length
-  // The next polls return messages without ids and times, and add none twice.
+  // The next polls return messages without ids and times. The page must not add them twice.
   const pollsLater = async () => {
     await page.clock.runFor(5000)
     return polls()
@@ -102,7 +101,7 @@ test('messages work on it, with placeholders for time and unread count', async (
   expect(server.asked.filter((call) => call === sent)).toHaveLength(1)
 })
 
-test('a home and its bill work on it, without states and references', async ({ page, context, server }) => {
+test('units and bills work on another server without bill states', async ({ page, context, server }) => {
   await context.route('https://pay.invalid/**', (route) => route.fulfill({ body: 'The other checkout' }))
   const toasts = await collectToasts(page)
   await signIn(page)
@@ -132,7 +131,7 @@ test('a home and its bill work on it, without states and references', async ({ p
   expect(server.asked.filter((call) => call === 'POST /user/make-bill-payment')).toHaveLength(1)
 })
 
-test('the profile shows what sign-in returned, and signs out here alone', async ({ page }) => {
+test('the profile on another server shows the account and signs out this device', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
@@ -144,7 +143,7 @@ test('the profile shows what sign-in returned, and signs out here alone', async 
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('an admin is led only to pages that it has calls for', async ({ page }) => {
+test('the admin area links only to pages that another server has calls for', async ({ page }) => {
   await signIn(page, other.adminEmail, '/admin-dashboard')
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('link', { name: other.projectName })).toBeVisible()
@@ -153,7 +152,7 @@ test('an admin is led only to pages that it has calls for', async ({ page }) => 
   await expect(page.getByRole('option')).toHaveText([/^Create Project/])
 })
 
-/** Pages of calls that only our server has; elsewhere nothing links to them. */
+/** Pages whose calls only our server has. On another server nothing links to them. */
 const ours = new Set<string>([
   '/admin-dashboard/enquiries',
   '/admin-dashboard/payments',
@@ -165,7 +164,7 @@ for (const [audience, email, home] of [
   ['customer', other.email, '/user-dashboard'],
   ['admin', other.adminEmail, '/admin-dashboard'],
 ] as const) {
-  test(`every screen of the ${audience} area works on it, and sends no more`, async ({ page }) => {
+  test(`every page of the ${audience} area works on another server with only its calls`, async ({ page }) => {
     if (email !== undefined) await signIn(page, email, home)
     for (const { path } of routes.filter((route) => route.audience === audience)) {
       await page.goto(path.replace('{unitId}', other.unitId).replace('{projectId}', other.projectId))
@@ -177,7 +176,7 @@ for (const [audience, email, home] of [
   })
 }
 
-test('what an admin writes is what the specification names', async ({ page, server }) => {
+test('an admin’s changes reach another server as the specification names them', async ({ page, server }) => {
   const toasts = await collectToasts(page)
   await signIn(page, other.adminEmail, '/admin-dashboard')
   const dialog = page.getByRole('dialog')

@@ -9,7 +9,7 @@ for (const [who, long, short] of [
   [buyer, '/user-dashboard', '/messages'],
   [admin, '/admin-dashboard', '/admin-dashboard/messages'],
 ] as const)
-  test(`what ${who} reads is as wide on a short page as on a long one`, async ({ page, signedInAs }) => {
+  test(`${who} sees short and long pages at the same width`, async ({ page, signedInAs }) => {
     await signedInAs(who)
     const scrolls = () =>
       page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight)

@@ -17,7 +17,7 @@ import { expectOngoingProjects } from '../../support/pages/people.ts'
 const storedKeys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
-test('a visitor finds a project, signs in by mail, and logs out @engines', async ({ page, world }) => {
+test('a visitor finds a project, signs in by mail and logs out @engines', async ({ page, world }) => {
   await page.goto('/offers')
   await page
     .getByRole('link', { name: /Palm Court/ })
@@ -54,7 +54,7 @@ test('logging out revokes the token at the server', async ({ page, world, signed
   expect((await ask()).status).toBe(200)
   await page.clock.install()
   await page.goto('/user-dashboard')
-  // The logout does not wait for a slow server: here that time does not pass.
+  // Logging out waits for the server only so long: on a stopped clock it waits for ever.
   await stopClock(page)
   await page.getByRole('link', { name: '(Logout)' }).click()
   await expect(page).toHaveURL('/sign-in')
@@ -62,7 +62,7 @@ test('logging out revokes the token at the server', async ({ page, world, signed
 })
 
 for (const address of ['/user-dashboard', '/messages?unitId=u', '/admin-dashboard/units/u', '/nowhere']) {
-  test(`without a token ${address} leads to sign-in`, async ({ page }) => {
+  test(`${address} leads to sign-in without a token`, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveURL('/sign-in')
   })
@@ -82,7 +82,7 @@ test('each role lands on its own dashboard', async ({ page, signedInAs }) => {
   await expect(page).toHaveURL('/user-dashboard')
 })
 
-test('an unknown address is a 404 with a way back for the signed-in', async ({ page, signedInAs }) => {
+test('an unknown address answers 404 and leads a customer back', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
@@ -93,7 +93,7 @@ test('an unknown address is a 404 with a way back for the signed-in', async ({ p
   await expect(page).toHaveURL('/user-dashboard')
 })
 
-test('other tabs follow a logout and a sign-in', async ({ page, context, signedInAs }) => {
+test('other tabs follow when a customer logs out or signs in', async ({ page, context, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   const other = await context.newPage()
@@ -112,7 +112,7 @@ async function expectNothingOffered(page: Page): Promise<void> {
   await expect(onward(page)).toHaveCount(0)
 }
 
-test('a link that needs a sign-in is offered on the dashboard, once', async ({ page, world }) => {
+test('a link that required a sign-in is offered once on the dashboard', async ({ page, world }) => {
   await page.goto('/messages?unitId=somewhere')
   await expect(page).toHaveURL('/sign-in')
   await signInByMail(page, world, buyer)
@@ -124,10 +124,7 @@ test('a link that needs a sign-in is offered on the dashboard, once', async ({ p
   await expectNothingOffered(page)
 })
 
-test('no page is offered after a logout, or to the other role; after a lapse it is', async ({
-  page,
-  world,
-}) => {
+test('the dashboard offers the last page after an expired session, not a logout', async ({ page, world }) => {
   await page.goto('/admin-dashboard/enquiries')
   await expect(page).toHaveURL('/sign-in')
   await signInByMail(page, world, buyer)
@@ -150,14 +147,14 @@ test('no page is offered after a logout, or to the other role; after a lapse it 
   await expect(page).toHaveURL('/profile')
 })
 
-/** What is stored in a tab, but for what belongs to the browser. */
+/** The stored keys of a tab, without the one that stays with the browser. */
 const heldIn = (page: Page) =>
   page.evaluate(() => ({
     local: Object.keys(localStorage).filter((key) => key !== 'browser'),
     tab: Object.keys(sessionStorage).filter((key) => key.startsWith('seen:')),
   }))
 
-test('signing out asks before deleting all drafts', async ({ page, context, world, signedInAs }) => {
+test('logging out asks before it deletes all drafts', async ({ page, context, world, signedInAs }) => {
   await signedInAs(buyer)
   const other = await context.newPage()
   await other.goto('/user-dashboard')

@@ -16,7 +16,7 @@ import { fontsShown } from '../../support/pages/pageReady.ts'
 import { rectOf } from '../../support/pages/rectOf.ts'
 import { codesTo, nextCode } from '../../support/processes/outbox.ts'
 
-test('the code field comes after the code; Log In waits for it @widths', async ({ page }) => {
+test('the code field appears with the focus once a code is requested @widths', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByText('Your Personal Property Hub')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome Back! Sign into your account' })).toBeVisible()
@@ -42,7 +42,7 @@ test('the code field comes after the code; Log In waits for it @widths', async (
   await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
 })
 
-test('the page waits for the code again when it was discarded', async ({ page, world }) => {
+test('the sign-in page still waits for the code after a reload', async ({ page, world }) => {
   await forgetLimits(world)
   const before = (await codesTo(world.dataDir, buyer)).length
   await requestCode(page, buyer)
@@ -56,7 +56,7 @@ test('the page waits for the code again when it was discarded', async ({ page, w
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
 })
 
-test('another email address after a reload requests another code', async ({ page }) => {
+test('changing the email address after a reload requires a new code', async ({ page }) => {
   await answerWith(page, '**/public/get-code', null)
   await requestCode(page, buyer)
   await expect(page.getByLabel('Enter OTP')).toBeVisible()
@@ -76,7 +76,7 @@ test('only the server checks the email address', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('no address')
 })
 
-test('messages on sign-in disappear after seven seconds', async ({ page }) => {
+test('an error on the sign-in page disappears after seven seconds', async ({ page }) => {
   await page.clock.install()
   const issues = [{ path: ['email'], message: 'This address is odd' }]
   await respond(page, '**/public/get-code', 400, { message: 'Check', issues })
@@ -92,7 +92,7 @@ test('messages on sign-in disappear after seven seconds', async ({ page }) => {
   await expect(page.getByText('This address is odd')).toHaveCount(0)
 })
 
-test('a code is sent again after a countdown, on which the focus waits', async ({ page }) => {
+test('a code can be requested again after a countdown that keeps the focus', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   await page.route('**/public/get-code', (route) => {
@@ -112,7 +112,7 @@ test('a code is sent again after a countdown, on which the focus waits', async (
   await expect(resend).toBeFocused()
 })
 
-test('a failed login without words says Error', async ({ page }) => {
+test('a failed sign-in without a message shows Error', async ({ page }) => {
   await answerWith(page, '**/public/get-code', null)
   await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '' }))
   await requestCode(page, buyer)
@@ -125,7 +125,7 @@ for (const [width, height] of [
   [320, 256],
   [640, 360],
 ] as const) {
-  test(`at ${width} by ${height} a refused code is marked until it is changed`, async ({ page }) => {
+  test(`a refused code is marked until it is changed at ${width} by ${height} px`, async ({ page }) => {
     await answerWith(page, '**/public/get-code', null)
     await respond(page, '**/public/login', 401, { message: 'That code is wrong' })
     await page.setViewportSize({ width, height })
@@ -145,7 +145,7 @@ for (const [width, height] of [
   })
 }
 
-test('a placeholder is as legible as other text', async ({ page }) => {
+test('a placeholder has the same colour as the help text', async ({ page }) => {
   await page.goto('/sign-in')
   const help = page.getByText('Press the envelope and we send you a code.')
   const email = page.getByLabel('Email')
@@ -154,7 +154,7 @@ test('a placeholder is as legible as other text', async ({ page }) => {
 })
 
 for (const width of [375, 768, 1440]) {
-  test(`the sign-in picture is hardly veiled, its words legible, at ${width} px`, async ({ page }) => {
+  test(`the text on the sign-in picture is legible with a light veil at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/sign-in')
     await fontsShown(page)

@@ -5,12 +5,12 @@ import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-/** Prints the page: there is nothing to click, and the company's name once, at the top. */
+/** Expects that the page prints no controls and the company's name once, at the top. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
-  // Column titles and the figures of the overview are buttons too.
+  // Column titles and the figures of the overview are buttons too, and are printed.
   const buttons = page.getByRole('button').and(page.locator(':not(th button)'))
   await expect(buttons.filter({ hasNotText: /^\d/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^(Pay Electricity Bill|Create Project)$/ })).toHaveCount(0)
@@ -24,8 +24,8 @@ async function expectPaper(page: Page): Promise<void> {
   expect(grids).toBe(0)
 }
 
-test('a home prints its owner and leaves out controls', async ({ page }) => {
-  // The day does not change during the test.
+test('a customer’s unit prints its owner and no controls', async ({ page }) => {
+  // The clock stands still so that the day does not change during the test.
   const now = new Date()
   await page.clock.setFixedTime(now)
   await page.goto('/user-dashboard')
@@ -41,7 +41,7 @@ test('a home prints its owner and leaves out controls', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Receipt' })).toHaveCount(0)
 })
 
-test('the dashboard prints each home on one page', async ({ page }) => {
+test('the dashboard prints each unit on one page', async ({ page }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByRole('table', { name: 'Recent Transactions' })).toBeVisible()
   await expectPaper(page)

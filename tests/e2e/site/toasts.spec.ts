@@ -16,7 +16,7 @@ async function openFailing(page: Page): Promise<void> {
   fail()
 }
 
-test('a toast waits for the focus, and gives it back', async ({ page }) => {
+test('a focused toast stays and gives the focus back when it is dismissed', async ({ page }) => {
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
   const before = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User' })
@@ -36,7 +36,7 @@ test('a toast waits for the focus, and gives it back', async ({ page }) => {
   await expect(dismiss).toHaveCount(0)
 })
 
-test('expired toasts go when the focus leaves them', async ({ page }) => {
+test('an expired toast disappears when the focus leaves it', async ({ page }) => {
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
   await dismiss.focus()

@@ -26,7 +26,7 @@ const marked = new Set<string>(callKeys.filter((key) => callOf(key).unattended))
 const guarded = routes.filter(({ audience }) => audience !== 'public')
 
 for (const { path, audience } of guarded) {
-  test(`${path} requests nothing unattended that keeps a session`, async ({ page, world, signedInAs }) => {
+  test(`${path} by itself makes no call that prolongs a session`, async ({ page, world, signedInAs }) => {
     const who = audience === 'admin' ? admin : buyer
     await signedInAs(who)
     await page.clock.install()
