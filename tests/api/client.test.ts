@@ -19,7 +19,7 @@ async function failureOf(failing: Promise<unknown>) {
   return error
 }
 
-test('a call has its method, path, query and body, and answers what is inside data', async () => {
+test('a call sends its method, path, query and body, and returns the data of the answer', async () => {
   server.answer({ body: { message: 'ok', data: [{ _id: 'u1' }] } })
   expect(await call('GET /admin/all-users', { query: { type: 'admin' } })).toEqual([{ _id: 'u1' }])
   expect(server.last()).toMatchObject({ method: 'GET', url: '/api/v1/admin/all-users?type=admin' })
@@ -34,7 +34,7 @@ test('a call has its method, path, query and body, and answers what is inside da
   expect(server.last()?.headers['content-type']).toMatch('application/json')
 })
 
-test('the stored token goes along, on public calls too, and is left out when there is none', async () => {
+test('every call, also a public one, sends the stored token if there is one', async () => {
   await call('GET /public/projects')
   expect(server.last()?.headers.authorization).toBeUndefined()
   storage['token'] = 'secret'
@@ -42,7 +42,7 @@ test('the stored token goes along, on public calls too, and is left out when the
   expect(server.last()?.headers.authorization).toBe('Bearer secret')
 })
 
-test('the message of a success is at hand where it is shown', async () => {
+test('callWithMessage returns the message of a success', async () => {
   server.answer({ body: { message: 'Unit Assigned to user', data: null } })
   const body = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', pricePaid: 1 }
   const { message } = await callWithMessage('POST /admin/unit/{unitId}/add-user', {
@@ -59,21 +59,24 @@ test.each([
   ['errors as texts', { errors: ['Bad mail'] }, 'Bad mail', []],
   ['errors by field', { errors: { email: ['Bad mail'] } }, 'Bad mail', ['email']],
   ['error as text', { error: 'Sorry', issues: [{ path: [], message: 'Bad mail' }] }, 'Sorry', []],
-])('a failure in the shape of %s is understood', async (_name, body, message, path) => {
-  server.answer({ status: 400, body })
-  const failure = await failureOf(call('GET /public/projects'))
-  expect(failure).toMatchObject({ status: 400, message, issues: [{ path, message: 'Bad mail' }] })
-  expect(failure.firstIssue).toBe('Bad mail')
-})
+])(
+  'a failure in the shape "%s" becomes an ApiError with its message and issues',
+  async (_name, body, message, path) => {
+    server.answer({ status: 400, body })
+    const failure = await failureOf(call('GET /public/projects'))
+    expect(failure).toMatchObject({ status: 400, message, issues: [{ path, message: 'Bad mail' }] })
+    expect(failure.firstIssue).toBe('Bad mail')
+  },
+)
 
-test('the first issue replaces the text on a 400 alone', async () => {
+test('only a 400 shows its first issue instead of its message', async () => {
   server.answer({ status: 409, body: { message: 'Taken', issues: [{ path: [], message: 'x' }] } })
   expect((await failureOf(call('GET /public/projects'))).firstIssue).toBeUndefined()
   server.answer({ status: 409, body: { issues: [{ path: [], message: 'x' }] } })
   expect((await failureOf(call('GET /public/projects'))).message).toBe('An Error Occured')
 })
 
-test('what is no answer of the API is told in the general text', () => {
+test('an error that is no ApiError gets the general error text', () => {
   expect(messageOf(new TypeError('x is not a function'))).toBe('An Error Occured')
 })
 
@@ -81,13 +84,13 @@ test.each([
   [{ status: 500, body: '<h1>oops</h1>', headers: { 'Content-Type': 'text/html' } }, 500],
   [{ status: 502, body: '' }, 502],
   [{ status: 400, body: '[1,2]' }, 400],
-])('a failure without words gets the general text', async (reply, status) => {
+])('a failure without a message gets the general error text', async (reply, status) => {
   server.answer(reply)
   const failure = await failureOf(call('GET /public/projects'))
   expect(failure).toMatchObject({ status, message: 'An Error Occured', hasServerMessage: false, issues: [] })
 })
 
-test('without a server the status is 0, and a call is made once, never repeated', async () => {
+test('a call without a server fails with status 0, and a failed call is not repeated', async () => {
   vi.stubEnv('PUBLIC_API_URL', 'http://127.0.0.1:9/api/v1')
   expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0, hasServerMessage: false })
   vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
@@ -101,7 +104,7 @@ test.each([
   ['30', 30],
   ['Mon, 23 Nov 2026 09:01:30 GMT', 90],
   ['soon', undefined],
-])('Retry-After %s is read', async (header, seconds) => {
+])('reads the Retry-After header "%s" as %s (seconds)', async (header, seconds) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   server.answer({ status: 429, headers: { 'Retry-After': header } })
@@ -109,7 +112,7 @@ test.each([
   expect(retryAfter).toBe(seconds)
 })
 
-test('a 401 on an authenticated call names the token that was refused', async () => {
+test('a 401 on an authenticated call reports the token that was refused', async () => {
   const tokens: string[] = []
   onRefusedToken((token) => tokens.push(token))
   server.answer({ status: 401, body: { message: 'No' } })
@@ -122,13 +125,13 @@ test('a 401 on an authenticated call names the token that was refused', async ()
   expect(tokens).toEqual(['old'])
 })
 
-test('a file is answered as it is', async () => {
+test('callFile returns the file of the answer unchanged', async () => {
   server.answer({ headers: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.7' })
   const file = await callFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
   expect(await file.text()).toBe('%PDF-1.7')
 })
 
-test('a conditional call asks whether its answer has changed, and keeps it when it has not', async () => {
+test('a conditional call asks whether its answer has changed, and reuses the old one if it has not', async () => {
   storage['token'] = 'of-ada'
   const ask = () => call('GET /user/get-chat-rooms', { query: {} }, { conditional: true })
   server.answer({ headers: { ETag: 'W/"7"' }, body: { data: [{ _id: 'room' }] } })
@@ -137,19 +140,19 @@ test('a conditional call asks whether its answer has changed, and keeps it when 
   server.answer({ status: 204 })
   expect(await ask()).toEqual([{ _id: 'room' }])
   expect(new URL(server.last()?.url ?? '', 'http://localhost').searchParams.get('known')).toBe('7')
-  // The first person's answer is not known to another one on the same device.
+  // Another person on the same device must not get the first person's answer.
   storage['token'] = 'of-bola'
   server.answer({ body: { data: [] } })
   expect(await ask()).toEqual([])
   expect(server.last()?.url).not.toContain('known')
 })
 
-test('a success that is no JSON is no answer, as behind the page of a hotel’s network', async () => {
+test('a success that is not JSON, such as the sign-in page of a hotel’s wifi, counts as no answer', async () => {
   server.answer({ body: '<h1>Welcome to our wifi</h1>' })
   expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0 })
 })
 
-/** A server that takes calls and never answers. `runOut` ends the patience of who waits. */
+/** A server that takes calls and never answers. `runOut` lets the time limit of a call pass. */
 function waitForEver() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -165,7 +168,7 @@ function waitForEver() {
   return { fetching, runOut }
 }
 
-test('an answer that never comes is none after a while, also where the call could be given up', async () => {
+test('a call without an answer fails after 30 seconds, also one with an abort signal', async () => {
   const { runOut } = waitForEver()
   const body = { name: 'Ada', metre_number: '04512345678', amount: 1, unitId: 'u' }
   const { signal } = new AbortController()
@@ -181,7 +184,7 @@ test('an answer that never comes is none after a while, also where the call coul
   }
 })
 
-test('a call that is given up while it waits, or was before, ends with the reason of its signal', async () => {
+test('a call that is aborted, before or while it waits, fails with the reason of its signal', async () => {
   const { fetching } = waitForEver()
   const reason = new Error('gone')
   const leaving = new AbortController()
@@ -193,7 +196,7 @@ test('a call that is given up while it waits, or was before, ends with the reaso
   await expect(search()).rejects.toBe(reason)
 })
 
-test('a call that was asked for early, and is never answered, is given up too, and then made anew', async () => {
+test('an early call without an answer fails after 30 seconds, and the next call is sent anew', async () => {
   const { fetching, runOut } = waitForEver()
   storage['token'] = 'of-ada'
   vi.stubGlobal('early', undefined)
@@ -208,7 +211,7 @@ test('a call that was asked for early, and is never answered, is given up too, a
   expect(await call('GET /user/user-transactions')).toEqual([])
 })
 
-test('a payment is asked about again after an answer that never came', async () => {
+test('polling a payment goes on after a check that got no answer', async () => {
   const { fetching, runOut } = waitForEver()
   Object.assign(document, { visibilityState: 'visible' })
   const checked: unknown[] = []

@@ -28,13 +28,13 @@ beforeEach(() => {
   storage['token'] = 'of-ada'
 })
 
-test('the early answer serves the first request alone', async () => {
+test('the early answer serves only the first request', async () => {
   const page = await openPage()
   page.askEarly()
   expect([await page.get(), await page.get()]).toEqual(['before', 'after'])
 })
 
-test('an island that asked first is not given the early answer later', async () => {
+test('an island that sends its request before the early call does not get the early answer later', async () => {
   const page = await openPage()
   await page.get()
   page.askEarly()
@@ -55,7 +55,7 @@ test('an early answer is not given to another person', async () => {
   expect(await page.get()).toBe('after')
 })
 
-test('the text that stands in a page’s head needs nothing around it, and fills in the ids of the address', async () => {
+test('the early-call script of a page needs no other code and takes ids from the address', async () => {
   const { askEarly } = await import('#api/early.ts')
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {

@@ -31,7 +31,7 @@ async function sentOnce(what: readonly unknown[], status: number) {
 
 const keyIn = async (what: readonly unknown[], status: number) => (await sentOnce(what, status)).key
 
-test('what is sent again after a reload, because no answer came, goes under the same key', async () => {
+test('a call that got no answer is sent again under the same key, even after a reload', async () => {
   const first = await keyIn(project, 0)
   vi.resetModules()
   expect(await keyIn(project, 200)).toBe(first)
@@ -40,7 +40,7 @@ test('what is sent again after a reload, because no answer came, goes under the 
   expect(await keyIn(project, 200)).not.toBe(first)
 })
 
-test('another text, or another person, is another call', async () => {
+test('another text or another person gets another key', async () => {
   const first = await keyIn(project, 0)
   expect(await keyIn(['project', { name: 'Palm Cove' }], 0)).not.toBe(first)
   signIn('bola')
@@ -49,18 +49,18 @@ test('another text, or another person, is another call', async () => {
   expect(await keyIn(project, 0)).toBe(first)
 })
 
-test('a session that lapsed after a lost answer says nothing about the first try', async () => {
+test('a 401 after a lost answer keeps the key of the first try', async () => {
   const first = await keyIn(project, 0)
   expect(await keyIn(project, 401)).toBe(first)
   expect(await keyIn(project, 200)).toBe(first)
 })
 
-test('a refusal is an answer', async () => {
+test('a call that was refused gets a new key when it is made again', async () => {
   const first = await keyIn(project, 400)
   expect(await keyIn(project, 200)).not.toBe(first)
 })
 
-test('what is found to be done after its answer was lost is another call when it is said again', async () => {
+test('a lost call that turns out to be done gets a new key when it is made again', async () => {
   const { key, error } = await sentOnce(project, 0)
   const { settleLost } = await import('#api/idempotency.ts')
   settleLost(error)
@@ -68,7 +68,7 @@ test('what is found to be done after its answer was lost is another call when it
   expect(await keyIn(project, 200)).not.toBe(key)
 })
 
-test('storage holds nothing of what was sent, and forgets it after a week', async () => {
+test('storage keeps a key for a week and nothing of what the call sent', async () => {
   const first = await keyIn(project, 0)
   expect(storage['unanswered']).not.toMatch(/Palm|ada/)
   vi.resetModules()
@@ -77,7 +77,7 @@ test('storage holds nothing of what was sent, and forgets it after a week', asyn
   expect(await keyIn(project, 0)).not.toBe(first)
 })
 
-test('where storage is full, the page itself remembers', async () => {
+test('the page remembers the key when storage is full', async () => {
   refuse(storage)
   const first = await keyIn(project, 0)
   expect(await keyIn(project, 200)).toBe(first)

@@ -31,8 +31,8 @@ test.each([
   ['another port', 'secret', 'https://api.example.com:8443/v1_1/plinth', {}],
   ['a host that begins alike', 'secret', 'https://api.example.com.evil.example/v1_1/plinth', {}],
   ['our own media service', 'secret', known, { Authorization: 'Bearer secret' }],
-  ['our own media service by nobody', '', known, {}],
-])('an upload to %s takes the token along only where it is known', async (_, token, mediaUrl, headers) => {
+  ['our own media service without a session', '', known, {}],
+])('only an upload to our own media service sends the token: %s', async (_, token, mediaUrl, headers) => {
   storage['token'] = token
   posted.headers = {}
   vi.stubEnv('PUBLIC_MEDIA_URL', mediaUrl)

@@ -14,7 +14,7 @@ const read = async <K extends CallKey>(key: K, params: Record<string, string> = 
   return answer.data
 }
 
-test('every list has something, and every project and unit opens', async () => {
+test('no list of the demo is empty, and every project and unit can be read', async () => {
   for (const type of ['user', 'admin']) {
     expect((await read('GET /admin/all-users', {}, { type })).length).toBeGreaterThan(0)
   }
@@ -29,7 +29,7 @@ test('every list has something, and every project and unit opens', async () => {
   expect((await read('GET /admin/enquiries')).length).toBeGreaterThan(0)
 })
 
-test('what each owner paid is the sum of the unit’s payments, and months add up to it', async () => {
+test('what a demo owner paid is the sum of the unit’s payments, and the months add up to it', async () => {
   let received = 0
   let owners = 0
   for (const { _id: projectId } of await read('GET /public/projects')) {
@@ -51,7 +51,7 @@ test('what each owner paid is the sum of the unit’s payments, and months add u
   expect(months.reduce((sum, month) => sum + Math.round(month.received * 100), 0)).toBe(received)
 })
 
-test('the buyer finds electricity payments paid, failed and pending, and finishes the pending one', async () => {
+test('the demo’s buyer has paid, failed and pending bills and can pay the pending one', async () => {
   token = await api.signIn('buyer@palmstone.example')
   const payments = async () => {
     const homes = await read('GET /user/owned-units')
@@ -63,7 +63,7 @@ test('the buyer finds electricity payments paid, failed and pending, and finishe
   const before = await payments()
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['paid', 'failed', 'pending']))
 
-  // It waits for its customer, as any other does.
+  // The sweep leaves it pending, because its customer may still pay.
   api.clock.pass(60 * 60 * 1000)
   await api.sweep('pending bills')
   const pending = (await payments()).filter(({ status }) => status === 'pending')
@@ -78,7 +78,7 @@ test('the buyer finds electricity payments paid, failed and pending, and finishe
   expect(paid.headers.get('location')).toContain(`reference=${reference}`)
   expect((await payments()).find((one) => one.reference === reference)?.status).toBe('paid')
 
-  // A demo of before knew no page of its payments.
+  // Demos of earlier versions stored no address of the checkout page.
   await database.write((trx) => trx.updateTable('bill_payments').set({ authorization_url: null }).execute())
   const paidOnes = (list: typeof before) => list.filter(({ status }) => status === 'paid').length
   expect(paidOnes(await payments())).toBe(paidOnes(before) + 1)

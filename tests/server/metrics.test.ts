@@ -28,7 +28,7 @@ describe('watching the API', () => {
     data.remove()
   })
 
-  it('counts requests by route and status, whatever the answer, on a port of its own', async () => {
+  it('the metrics count requests by route and status, on a port of their own', async () => {
     await start()
     for (let n = 0; n < 3; n += 1) await (await fetch(`${api.url}/api/v1/public/projects`)).text()
     await (await fetch(`${api.url}/api/v1/public/unit/nothing`)).text()
@@ -43,7 +43,7 @@ describe('watching the API', () => {
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
   })
 
-  it('says that mail is down, counts what failed, and goes on serving', async () => {
+  it('the API reports that mail is down, counts failed mails and goes on serving', async () => {
     const nowhere = await freePort()
     await start({
       SMTP_URL: `smtp://localhost:${nowhere}`,
@@ -58,8 +58,7 @@ describe('watching the API', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
-    // No code would arrive, so none is promised; what the company is asked waits for the mail to be
-    // back.
+    // A code would not arrive, so the call fails. An enquiry is stored, and its mail waits.
     expect((await post('/public/get-code', { email: 'b@example.com' })).status).toBe(503)
     const enquiry = { name: 'Bola', email: 'bola@example.com', message: 'Is A3 free?' }
     expect((await post('/public/enquiries', enquiry)).status).toBe(201)
@@ -69,7 +68,7 @@ describe('watching the API', () => {
 })
 
 describe('the metrics', () => {
-  it('tell how long the oldest pending bill waits', async () => {
+  it('the metrics show how long the oldest pending bill has waited', async () => {
     const database = await makeDatabase()
     await database.write(async (trx) => {
       const bill = {
@@ -95,7 +94,7 @@ describe('the metrics', () => {
     expect(age).toBeLessThan(7300)
   })
 
-  it('count each call to the payment service, and how it ends', async () => {
+  it('the metrics count calls to the payment service by their outcome', async () => {
     const database = await makeDatabase()
     const { countPayments, registry } = makeMetrics(database)
     const port = sandboxPayments(database, systemClock, 'http://localhost')
@@ -110,7 +109,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^plinth_payment_calls_total\{outcome="failed"\} 1$/m)
   })
 
-  it('count each call to the seller of electricity, and how the order stands', async () => {
+  it('the metrics count calls to the electricity service by their outcome', async () => {
     const database = await makeDatabase()
     const { countPower, registry } = makeMetrics(database)
     const power = countPower(sandboxPower(systemClock))

@@ -25,7 +25,7 @@ const operationOf = (key: string): Operation => {
 const exampleIn = (content: Content | undefined) => content?.content?.['application/json']?.example
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  test('the document is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const result = await validator.validate(structuredClone(document) as Record<string, unknown>)
     expect(result.errors).toBeUndefined()
@@ -33,12 +33,12 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('names each operation once', () => {
+  test('every operation has an id of its own', () => {
     const ids = callKeys.map((key) => operationOf(key).operationId)
     expect(new Set(ids).size).toBe(callKeys.length)
   })
 
-  test('every reference leads somewhere', () => {
+  test('every reference points to something that exists', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
     expect(refs.length).toBeGreaterThan(100)
     for (const ref of new Set(refs)) {
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test.each(callKeys)('%s has parameters, and examples that its own schemas take', (key) => {
+  test.each(callKeys)('%s has its parameters, and examples that its schemas accept', (key) => {
     const call = callOf(key)
     const { parameters, requestBody, responses } = operationOf(key)
     const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
@@ -65,8 +65,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('what the document tells of the API', () => {
-  test('a payment for a unit that is not the caller’s, and a page after an unknown entry, are not found', async () => {
+describe('the documented refusals', () => {
+  test('the document names the 404 of a bill for an unknown unit and a page after an unknown entry', async () => {
     const { token } = await api.signedIn('superAdmin')
     const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: 'nothing' }
     const paid = await api.call('POST /user/make-bill-payment', { token, body })
@@ -76,7 +76,7 @@ describe('what the document tells of the API', () => {
       expect(operationOf(key).responses, key).toHaveProperty('404')
   })
 
-  test('an Idempotency-Key that is refused is told of a call without a body', async () => {
+  test('the document names the 400 of a malformed Idempotency-Key for a call without a body', async () => {
     const { token } = await api.signedIn()
     const headers = { 'Idempotency-Key': 'two words' }
     const answer = await api.call('POST /user/logout-everywhere', { token, headers })
@@ -84,7 +84,7 @@ describe('what the document tells of the API', () => {
     expect(operationOf('POST /user/logout-everywhere').responses).toHaveProperty('400')
   })
 
-  test('a key that another request came under is told of a call that refuses nothing else so', async () => {
+  test('the document names the 409 of a reused Idempotency-Key for a call without another 409', async () => {
     const { token } = await api.signedIn()
     const turn = (enabled: boolean) =>
       api.call('PUT /user/mail-notices', { token, body: { enabled }, headers: { 'Idempotency-Key': 'one' } })
@@ -100,7 +100,7 @@ describe('what the document tells of the API', () => {
 })
 
 describe('the page to read and try the calls', () => {
-  test('needs nothing from elsewhere, and its policy allows no other', async () => {
+  test('the API page loads nothing from other servers, and its policy forbids it', async () => {
     const response = await api.app.request('/api/v1/')
     expect(response.status).toBe(200)
     const page = await response.text()

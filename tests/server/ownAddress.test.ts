@@ -7,6 +7,6 @@ it.each([
   ['::', 'http://localhost:8473'],
   ['192.0.2.2', 'http://192.0.2.2:8473'],
   ['::1', 'http://[::1]:8473'],
-])('who listens on %s is found at %s', (host, address) => {
+])('an API that listens on %s is reachable at %s', (host, address) => {
   expect(ownAddress(8473, host)).toBe(address)
 })

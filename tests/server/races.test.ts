@@ -13,7 +13,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 /* The modules' own tests make one call at a time. Here many calls come at the same moment, on both
    engines, because each engine locks in its own way. */
 
-onBothEngines('admins at work at once', async (engine) => {
+onBothEngines('admins who work at the same time', async (engine) => {
   const { database, api, admin, estate } = await startEstate(engine)
   const { token } = admin
   const complete = (id: string) =>
@@ -29,13 +29,13 @@ onBothEngines('admins at work at once', async (engine) => {
     return api.call('POST /admin/project/{projectId}/images', { token, params: { projectId }, body })
   }
 
-  test('of 10 admins who complete a project at once, one does', async () => {
+  test('a project that 10 admins complete at once is completed once', async () => {
     const { _id } = await estate.project()
     const answers = await times(10, () => complete(_id))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('of two imports that make units of one name at once, one is refused', async () => {
+  test('two imports that create a unit of the same name at once create only one', async () => {
     const { _id } = await estate.project()
     const named = (name: string) => create(_id, { ...unitBody, name, unlessNamed: true })
     const answers = await Promise.all([named('Térrace 1'), named('terrace  1'), named('Terrace 2')])
@@ -44,13 +44,13 @@ onBothEngines('admins at work at once', async (engine) => {
     expect((await create(_id, { ...unitBody, name: 'Terrace 2' })).status).toBe(201)
   })
 
-  test('of 20 managers assigned at once one stays', async () => {
+  test('20 managers assigned to a unit at once leave one manager', async () => {
     const unit = await estate.unit()
     const answers = await times(20, () => manage(unit._id))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  test('pictures added by many at once all stand there, each in a place of its own', async () => {
+  test('pictures added at once are all kept, each at a position of its own', async () => {
     const { _id } = await estate.project()
     await times(20, (index) => addPicture(_id, `https://media.example.com/p${index}.jpg`))
     const files = database.read.selectFrom('files').select('position').where('project_id', '=', _id)
@@ -58,7 +58,7 @@ onBothEngines('admins at work at once', async (engine) => {
     expect(new Set(rows.map(({ position }) => position)).size).toBe(20)
   })
 
-  test('a price cut and payments at once never leave more paid than asked', async () => {
+  test('a price cut and payments at once never leave more paid than the price', async () => {
     const unit = await estate.unit({ price: 1000 })
     const owner = await estate.assign(unit._id, undefined, 100)
     const cut = () => estate.editUnit(unit._id, { price: 500 })
@@ -75,10 +75,10 @@ onBothEngines('admins at work at once', async (engine) => {
   })
 })
 
-onBothEngines('people who write at once', async (engine) => {
+onBothEngines('people who write messages at the same time', async (engine) => {
   const { api, manager, managedUnit, open, send, rooms, thread, conversation } = await makeChatWorld(engine)
 
-  test('a unit and a customer have one room, however often and however many at once ask for it', async () => {
+  test('a customer who opens a room 20 times at once gets one room', async () => {
     const customer = await api.signedIn()
     const unitId = await managedUnit('Penthouse')
     const ids = await times(20, () => open(customer, unitId))
@@ -90,19 +90,19 @@ onBothEngines('people who write at once', async (engine) => {
     expect(data[0]?.projectManager).toEqual({ _id: manager.user._id, firstName: 'Test', lastName: 'Person' })
   })
 
-  test('50 parallel sends of one message store it once and all get it', async () => {
+  test('50 parallel sends of one message store it once and all return it', async () => {
     const { customer, roomId } = await conversation()
     const answers = await times(50, () => send(customer, roomId, 'only once', 'c-1'))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
     expect(await send(customer, roomId, 'only once', 'c-1')).toMatchObject({ data: answers[0]?.data })
     expect((await thread(customer, roomId)).data).toEqual([answers[0]?.data])
-    // The same id from the other side is the other side's own.
+    // The same client id from the other person means another message.
     expect((await send(manager, roomId, 'mine', 'c-1')).data.message).toBe('mine')
     expect((await rooms(customer)).data[0]).toMatchObject({ unreadCount: 1 })
   })
 
-  test('parallel messages of both sides all get a place of their own', async () => {
+  test('parallel messages of two people are all stored', async () => {
     const { customer, roomId } = await conversation()
     await times(30, (number) => send(number % 2 ? customer : manager, roomId, `m${number}`))
     const texts = (await thread(customer, roomId)).data.map(({ message }) => message)
@@ -110,7 +110,7 @@ onBothEngines('people who write at once', async (engine) => {
   })
 })
 
-onBothEngines('guesses at once', async (engine) => {
+onBothEngines('sign-ins at the same time', async (engine) => {
   const { api } = await startApp(engine)
   // One client may guess 90 times in ten minutes.
   beforeEach(() => api.clock.pass(10 * minute))
@@ -122,7 +122,7 @@ onBothEngines('guesses at once', async (engine) => {
     api.call('POST /public/login', { body: { email, otp } })
   const wrongOf = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
-  test('makes one session of 50 parallel right guesses', async () => {
+  test('50 parallel sign-ins with the right code open one session', async () => {
     await api.person('user', 'right@example.com')
     await askCode('right@example.com')
     const code = api.mailbox.codeFor('right@example.com')
@@ -131,7 +131,7 @@ onBothEngines('guesses at once', async (engine) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
   })
 
-  test('bears 5 wrong guesses, in parallel too; then the right code is dead as well', async () => {
+  test('the right code no longer works after 50 parallel wrong guesses', async () => {
     await api.person('user', 'wrong@example.com')
     await askCode('wrong@example.com')
     const code = api.mailbox.codeFor('wrong@example.com')
@@ -141,7 +141,7 @@ onBothEngines('guesses at once', async (engine) => {
   })
 })
 
-onBothEngines('bills paid and settled at once', async (engine) => {
+onBothEngines('bills that are paid and settled at the same time', async (engine) => {
   const world = await makeBillWorld(engine)
   const { paystack, api, tell } = world
   let home: Home
@@ -149,7 +149,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     home = await world.newHome()
   })
 
-  test('50 parallel sends with one key are one payment', async () => {
+  test('50 parallel starts of a bill under one key start one payment', async () => {
     const { form, start } = home
     const before = paystack.transactions.size
     const answers = await times(50, () => start(form(), 'same'))
@@ -159,7 +159,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     expect((await start(form(), 'other')).data.reference).not.toBe(answers[0]?.data.reference)
   })
 
-  test('a bill that failed is not paid again under its key: the retry gets a page of its own, which can be paid', async () => {
+  test('a retry of a failed bill under its key gets a new payment page, which can be paid', async () => {
     const { form, start, verify, bills, transactions } = home
     const { reference } = (await start(form(), 'lost')).data
     expect((await start(form(), 'lost')).data.reference).toBe(reference)
@@ -176,7 +176,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     expect(await transactions()).toMatchObject([{ amount: form().amount }])
   })
 
-  test('sweeps of several instances settle a payment once', async () => {
+  test('several sweeps at once settle a payment once', async () => {
     const { start, transactions } = home
     const { reference } = (await start()).data
     paystack.pay(reference)
@@ -185,7 +185,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     expect(await transactions()).toHaveLength(1)
   })
 
-  test('two instances that compare received money, and the event after all, settle it once', async () => {
+  test('a payment is settled once when two instances and an event report it at the same time', async () => {
     const { reference } = (await home.start()).data
     paystack.pay(reference)
     paystack.forget(reference)

@@ -17,7 +17,7 @@ const events = () => noted().map(({ event }) => event)
 const email = 'ada@example.com'
 const login = (otp: string | undefined) => api.call('POST /public/login', { body: { email, otp } })
 
-it('what touches security is logged, with a mark in place of the address', async () => {
+it('security events are logged with a mark in place of the email address', async () => {
   const user = await api.person('user', email)
   await api.call('POST /public/get-code', { body: { email } })
   await api.later.idle()
@@ -54,13 +54,13 @@ const trail = async (token: string) =>
     subjectId,
   ])
 
-it('the audit trail has who of the staff signed in, and nobody else', async () => {
+it('the audit trail records sign-ins of admins and not of customers', async () => {
   const { user, token } = await api.signedIn('superAdmin')
   await api.signedIn('user')
   expect(await trail(token)).toEqual([['signed in', user._id, user._id]])
 })
 
-it('an admin ends the sessions of a person, and a superAdmin those of an admin', async () => {
+it('an admin can end the sessions of a customer, and a superAdmin those of an admin', async () => {
   const admin = await api.signedIn('admin')
   const superAdmin = await api.signedIn('superAdmin')
   const lost = await api.signedIn('user')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from '#server/settings.ts'
 
 describe('settings', () => {
-  it('have working defaults', () => {
+  it('settings have working defaults', () => {
     expect(readSettings({})).toMatchObject({
       API_PORT: 8473,
       DATA_DIR: './data',
@@ -11,12 +11,12 @@ describe('settings', () => {
     })
   })
 
-  it('open no port for metrics that nobody asked for', () => {
+  it('the port for metrics is closed by default', () => {
     expect(readSettings({})).not.toHaveProperty('METRICS_PORT')
     expect(readSettings({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
   })
 
-  it('count an empty value as unset', () => {
+  it('an empty value counts as unset', () => {
     expect(readSettings({ DATABASE_URL: '', SMTP_URL: '', API_PORT: '' }).API_PORT).toBe(8473)
   })
 
@@ -45,7 +45,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '0x1'],
     ['NODE_ENV', 'Production'],
     ['ALLOW_STAND_INS', 'mails'],
-  ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
+  ])('an invalid %s is reported in one line without its value: %s', (name, value) => {
     const read = () => readSettings({ MAIL_FROM: 'a@example.com', [name]: value })
     expect(read).toThrow(SettingsError)
     try {
@@ -57,33 +57,33 @@ describe('settings', () => {
     }
   })
 
-  it('do not take a blank for a port or a number', () => {
+  it('a blank is refused as a port or a number', () => {
     for (const name of ['API_PORT', 'METRICS_PORT', 'TRUST_PROXY']) {
       expect(() => readSettings({ [name]: ' ' })).toThrow(`Setting ${name}: `)
     }
   })
 
-  it('know PostgreSQL by its socket as well', () => {
+  it('DATABASE_URL may name a socket of PostgreSQL', () => {
     const DATABASE_URL = 'postgres:///plinth?host=/run/postgresql'
     expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
-  it('take the origin of a public address that has a path', () => {
+  it('a public address with a path is cut to its origin', () => {
     const { SITE_URL, API_URL, cut } = readSettings({
       SITE_URL: 'https://www.example.com/homes/',
       API_URL: 'https://api.example.com/api/v1',
     })
     expect([SITE_URL, API_URL]).toEqual(['https://www.example.com', 'https://api.example.com'])
-    // And says so.
+    // The start prints which settings were cut.
     expect(cut).toEqual(['SITE_URL', 'API_URL'])
     expect(readSettings({ SITE_URL: 'https://www.example.com/' }).cut).toEqual([])
   })
 
-  it('need a sender for real mail', () => {
+  it('SMTP_URL needs MAIL_FROM', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost:25' })).toThrow(/MAIL_FROM/)
   })
 
-  it('name the public addresses that are missing in production', () => {
+  it('public addresses that are missing in production are reported', () => {
     const { unset } = readSettings({
       NODE_ENV: 'production',
       ALLOW_STAND_INS: 'mail,payments',
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect(readSettings({}).unset).toEqual([])
   })
 
-  it('refuse stand-ins in production unless they are named', () => {
+  it('production refuses stand-ins that ALLOW_STAND_INS does not name', () => {
     const real = {
       NODE_ENV: 'production',
       SMTP_URL: 'smtp://localhost:25',
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...withoutPayments, ALLOW_STAND_INS: 'mail' })).toThrow(/PAYSTACK_SECRET_KEY/)
   })
 
-  describe('of electricity', () => {
+  describe('settings of electricity', () => {
     const production = {
       NODE_ENV: 'production',
       ALLOW_STAND_INS: 'mail,payments',
@@ -120,7 +120,7 @@ describe('settings', () => {
     }
     const keys = { VTPASS_API_KEY: 'api_1234567890', VTPASS_SECRET_KEY: 'SK_1234567890' }
 
-    it('buy none in production unless they say so, and elsewhere in the sandbox', () => {
+    it('electricity is off in production by default, and uses the sandbox elsewhere', () => {
       expect(readSettings({}).power).toEqual({ provider: 'sandbox' })
       expect(readSettings({}).powerUnset).toBe(false)
       expect(readSettings(production).power).toEqual({ provider: 'off' })
@@ -130,7 +130,7 @@ describe('settings', () => {
       expect(readSettings({ ...production, POWER: 'by-hand' }).power).toEqual({ provider: 'by-hand' })
     })
 
-    it('refuse the sandbox in production unless it is named', () => {
+    it('production refuses the electricity sandbox unless ALLOW_STAND_INS names it', () => {
       const sandbox = { ...production, POWER: 'sandbox' }
       expect(() => readSettings(sandbox)).toThrow(/^Setting POWER: [^\n]*ALLOW_STAND_INS=power$/)
       const { power, standIns } = readSettings({ ...sandbox, ALLOW_STAND_INS: 'mail, payments, power' })
@@ -138,7 +138,7 @@ describe('settings', () => {
       expect(standIns).toContainEqual(expect.objectContaining({ name: 'power', setting: 'POWER' }))
     })
 
-    it('hand VTpass its keys and its address', () => {
+    it('POWER=vtpass takes its keys and its address', () => {
       const { VTPASS_API_KEY: apiKey, VTPASS_SECRET_KEY: secretKey } = keys
       const vtpass = { ...production, POWER: 'vtpass', ...keys }
       expect(readSettings(vtpass).power).toEqual({ provider: 'vtpass', apiKey, secretKey })
@@ -146,7 +146,7 @@ describe('settings', () => {
       expect(readSettings({ ...vtpass, VTPASS_URL: url }).power).toMatchObject({ url })
     })
 
-    it.each(['', 'sk_test_abc'])('buy no real electricity for pretended money (%j)', (key) => {
+    it.each(['', 'sk_test_abc'])('real electricity is refused with pretended money (key %j)', (key) => {
       const tried = { POWER: 'vtpass', ...keys, PAYSTACK_SECRET_KEY: key }
       for (const VTPASS_URL of ['', 'https://vtpass.com', 'https://www.vtpass.com'])
         expect(() => readSettings({ ...tried, VTPASS_URL })).toThrow(/^Setting POWER: [^\n]*sk_live_/)
@@ -154,17 +154,20 @@ describe('settings', () => {
         expect(readSettings({ ...tried, VTPASS_URL }).power.provider).toBe('vtpass')
     })
 
-    it.each(['VTPASS_API_KEY', 'VTPASS_SECRET_KEY'])('need %s with VTpass, and never tell keys', (name) => {
-      const read = () => readSettings({ POWER: 'vtpass', ...keys, [name]: '' })
-      expect(read).toThrow(new SettingsError(`Setting ${name}: is needed with POWER=vtpass`))
-    })
+    it.each(['VTPASS_API_KEY', 'VTPASS_SECRET_KEY'])(
+      'POWER=vtpass without %s is refused in a line without keys',
+      (name) => {
+        const read = () => readSettings({ POWER: 'vtpass', ...keys, [name]: '' })
+        expect(read).toThrow(new SettingsError(`Setting ${name}: is needed with POWER=vtpass`))
+      },
+    )
 
     it.each([
       ['POWER', 'vt-pass'],
       ['VTPASS_API_KEY', 'two words'],
       ['VTPASS_SECRET_KEY', 'kéy'],
       ['VTPASS_URL', 'vtpass.wrong.example'],
-    ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
+    ])('an invalid %s of electricity is reported in one line without its value: %s', (name, value) => {
       const read = () => readSettings({ [name]: value })
       expect(read).toThrow(new RegExp(`^Setting ${name}: [^\n]+$`))
       expect(read).not.toThrow(value)

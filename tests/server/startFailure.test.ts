@@ -6,7 +6,7 @@ import { startFailure } from '#server/startFailure.ts'
 import { makeDatabase, onBothEngines } from '../support/database/database.ts'
 import { openPglite } from '../support/servers/pglite.ts'
 
-/** The line of a start on this PostgreSQL. */
+/** The line that a failed start on this PostgreSQL prints. */
 async function failureOf(DATABASE_URL: string) {
   const database = openPostgres({ url: DATABASE_URL })
   const failed = await migrate(database).catch((thrown: unknown) => thrown)
@@ -17,7 +17,7 @@ async function failureOf(DATABASE_URL: string) {
 const settings = { DATA_DIR: './data', DATABASE_URL: undefined }
 
 onBothEngines('a database of a newer version', (engine) => {
-  it('is called so', async () => {
+  it('a start on a database of a newer version says so', async () => {
     const database = await makeDatabase(engine)
     await database.write((trx) =>
       sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030')`.execute(trx),
@@ -33,7 +33,7 @@ it.each([
   [{}, 'The server does not support SSL connections'],
   [{ code: '42501' }, 'permission denied'],
 ])(
-  'names DATABASE_URL for a connection that is not trusted, and a role that may not %j',
+  'an untrusted connection or a role without rights is reported under DATABASE_URL (%j)',
   (details, reason) => {
     const postgres = { ...settings, DATABASE_URL: 'postgres://a@b/c' }
     const line = startFailure(Object.assign(new Error(reason), details), postgres)
@@ -41,7 +41,7 @@ it.each([
   },
 )
 
-it('names DATABASE_URL for a role that may not make tables, as in a database of somebody else', async () => {
+it('a role that may not create tables is reported under DATABASE_URL', async () => {
   const database = openPglite()
   const failed = await database
     .write(async (trx) => {
@@ -61,19 +61,19 @@ it.each([
   'postgres://u:pa%9Fss@127.0.0.1:1/db',
   'postgres://u%99:s@127.0.0.1:1/db',
   'postgres://u:s@127.0.0.1:1/d%9F',
-])('says how a % is written in the address of PostgreSQL, without the address: %s', async (DATABASE_URL) => {
+])('an unreadable percent sign in DATABASE_URL is reported without the address: %s', async (DATABASE_URL) => {
   const line = await failureOf(DATABASE_URL)
   expect(line).toMatch(/^Setting DATABASE_URL: [^\n]* must be written as %25$/)
   expect(line).not.toContain('127.0.0.1')
 })
 
-it('leaves a % alone that PostgreSQL’s client takes for one', async () => {
+it('a percent sign that the PostgreSQL client can read is not reported', async () => {
   for (const password of ['100%', '100%25', 'p%zz', 'p%20s']) {
     const line = await failureOf(`postgres://u:${password}@127.0.0.1:1/db`)
     expect(line).toMatch(/^Setting DATABASE_URL: the database can't be reached .*ECONNREFUSED/)
   }
 })
 
-it('has no line for what nobody foresaw', () => {
+it('an unknown failure has no line of its own', () => {
   expect(startFailure(new Error('something else'), settings)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ const counting = (run: () => Promise<unknown> = async () => undefined) => {
   return { sweep, made }
 }
 
-test('a sweep comes round at its time, off the beat by less than a sixth', async () => {
+test('a sweep runs at its interval, plus or minus less than a sixth', async () => {
   const { sweep, made } = counting()
   const stop = startSweeps([made], logger)
   await vi.advanceTimersByTimeAsync(840)
@@ -36,7 +36,7 @@ test('a sweep comes round at its time, off the beat by less than a sixth', async
   await stop()
 })
 
-test('a round that fails is logged and the next one comes', async () => {
+test('a sweep that fails is logged and runs again', async () => {
   const { sweep, made } = counting(async () => {
     throw new Error('no luck')
   })
@@ -47,7 +47,7 @@ test('a round that fails is logged and the next one comes', async () => {
   await stop()
 })
 
-test('a long round is never overlapped, and a stop waits for it', async () => {
+test('a long sweep never overlaps itself, and stopping waits for it', async () => {
   let finish = () => {}
   const { sweep, made } = counting(() => new Promise<void>((resolve) => (finish = resolve)))
   const stop = startSweeps([made], logger)

@@ -27,7 +27,7 @@ const trailOf = async (id: string) => {
   const { data } = await api.call('GET /admin/audit', { token: superAdmin.token, query })
   return data.filter(({ subjectId, action }) => subjectId === id && action !== 'signed in')
 }
-/** An address is answered as one that nobody has, before and after a code was asked for. */
+/** Expects the answers that an unknown address gets, before and after a code was requested. */
 async function expectUnknown(email: string, otp: string | undefined) {
   const enter = async (of: string) => {
     const { status, message, data } = await login(of, otp)
@@ -44,7 +44,7 @@ async function expectUnknown(email: string, otp: string | undefined) {
   expect(mailsTo(email)).toHaveLength(mails)
 }
 
-test('every session ends, and the address signs in no more than one that nobody has', async () => {
+test('closing an account ends its sessions, and its address is answered like an unknown one', async () => {
   const { user, token } = await api.signedIn('admin')
   const elsewhere = await api.signIn(user.email)
   const mailed = await newCode(user.email)
@@ -59,7 +59,7 @@ test('every session ends, and the address signs in no more than one that nobody 
   })
 })
 
-test('a session that an older instance opens after that is none', async () => {
+test('an older instance’s session for a closed account is refused until the account is reopened', async () => {
   const { _id: userId } = await api.person('admin')
   await close(userId)
   const late = noteSecret('opened-by-an-instance-of-before-this-change')
@@ -71,7 +71,7 @@ test('a session that an older instance opens after that is none', async () => {
   expect(await enters(late)).toBe(200)
 })
 
-test('a code that is mailed at the moment of closing is no way in either', async () => {
+test('a code that is stored at the moment of closing does not sign in', async () => {
   const { _id, email } = await api.person('admin')
   const mailed = await newCode(email)
   const codes = database.read.selectFrom('sign_in_codes').selectAll().where('email', '=', email)
@@ -81,7 +81,7 @@ test('a code that is mailed at the moment of closing is no way in either', async
   await expectUnknown(email, mailed)
 })
 
-test('no mail that waits, or is due later, goes to them', async () => {
+test('a closed account gets no mail, neither a waiting one nor a later one', async () => {
   const { data: leaver } = await api.call('POST /admin/create-user', {
     token: admin.token,
     body: { firstName: 'Tunde', lastName: 'Bello', email: 'tunde@example.com', userType: 'admin' },
@@ -102,7 +102,7 @@ test('no mail that waits, or is due later, goes to them', async () => {
   ])
 })
 
-test('their units go to the admin who is chosen, in the same write, or nothing is closed', async () => {
+test('closing an account hands its units to the chosen admin, or is refused', async () => {
   const leaver = await api.person('admin')
   const units = [(await estate.unit())._id, (await estate.unit())._id]
   for (const unitId of units) await estate.manage(unitId, leaver.email)
@@ -124,7 +124,7 @@ test('their units go to the admin who is chosen, in the same write, or nothing i
   expect(change?.actor?._id).toBe(superAdmin.user._id)
 })
 
-test('nobody makes them a manager, changes them, or makes a second account of their address', async () => {
+test('a closed account cannot be made a manager, be edited or be created a second time', async () => {
   const { _id: id, email, firstName, lastName } = await api.person('admin')
   await close(id)
   const { _id: unitId } = await estate.unit()
@@ -143,7 +143,7 @@ test('nobody makes them a manager, changes them, or makes a second account of th
   })
 })
 
-test('opening it again gives access back, and not the homes; both stand in the trail', async () => {
+test('opening an account again restores access but not its units, and is in the audit trail', async () => {
   const user = await api.person('admin')
   const { _id: unitId } = await estate.unit()
   await estate.manage(unitId, user.email)
@@ -162,7 +162,7 @@ test('opening it again gives access back, and not the homes; both stand in the t
   }
 })
 
-test('what can’t be closed or opened is refused with a sentence', async () => {
+test('refuses to close a customer’s, one’s own, an unknown or a closed account, each with a reason', async () => {
   const customer = await api.person()
   const other = await api.person('admin')
   expect(await close(customer._id)).toMatchObject({

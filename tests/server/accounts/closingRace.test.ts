@@ -5,7 +5,7 @@ import { countingRepeats } from '../../support/database/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../../support/database/database.ts'
 import { makeEstate } from '../../support/database/estate.ts'
 
-onBothEngines('closing an admin’s account at the moment of something else', async (engine) => {
+onBothEngines('closing an admin’s account at the same time as another change', async (engine) => {
   const { database, inStep } = countingRepeats(await makeDatabase(engine))
   afterAll(() => database.remove())
   const api = makeTestApp(database)
@@ -34,7 +34,7 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       .where('users.closed_at', 'is not', null)
       .execute()
 
-  test('who is made a manager meanwhile is either closed or the manager', () =>
+  test('an admin who is closed and made a manager at once ends up either closed or the manager', () =>
     inStep(async () => {
       const { _id: id, email } = await api.person('admin')
       const { _id: unitId } = await estate.unit()
@@ -47,7 +47,7 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       expect((await estate.managerOf(unitId))?.email === email).toBe(await isOpen(id))
     }))
 
-  test('of two who would take each other’s homes over one stays and has them', () =>
+  test('closing two admins who would take over each other’s units leaves one open with the units', () =>
     inStep(async () => {
       const [one, other] = [await api.person('admin'), await api.person('admin')]
       const [first, second] = [await managed(one.email), await managed(other.email)]
@@ -61,7 +61,7 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       expect(await leftBehind()).toEqual([])
     }))
 
-  test('who signs in meanwhile is signed out', () =>
+  test('an admin who signs in while their account is closed is signed out', () =>
     inStep(async () => {
       const { _id: id, email } = await api.person('admin')
       const code = await newCode(email)
@@ -70,7 +70,7 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       if (signedIn.status === 200) expect(await enters(signedIn.data.token)).toBe(401)
     }))
 
-  test('of superAdmins who close each other one stays', async () => {
+  test('two superAdmins who close each other leave one account open', async () => {
     const [one, other] = [await api.signedIn('superAdmin'), await api.signedIn('superAdmin')]
     const answers = await Promise.all([close(one, other.user._id), close(other, one.user._id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])

@@ -4,7 +4,7 @@ import { startApp } from '../../support/database/estate.ts'
 
 const { database, api } = await startApp()
 
-test('the mail about an erasure comes once, and is forgotten also where it is given up', async () => {
+test('the mail about an erasure is queued once, and is deleted even when it is given up', async () => {
   const { email, _id } = await api.person()
   for (let times = 0; times < 2; times += 1) expect((await api.erase(_id)).status).toBe(200)
   const told = () => database.read.selectFrom('mails').select('kind').where('to_email', '=', email).execute()

@@ -10,13 +10,13 @@ import { makeChat } from '../../support/worlds/chatWorld.ts'
 /** More writes than any of these calls makes. */
 const steps = [0, 1, 2, 3, 4, 5]
 
-onBothEngines('what is under way while an account is erased or moved', async (engine) => {
+onBothEngines('calls in progress while an account is erased or gets another address', async (engine) => {
   const place = await makePlace(engine)
   afterAll(() => place.remove())
   const database = place.open()
   await migrate(database)
   const held = holdWrites(database)
-  /** Its writes are held; `other` is a second instance. */
+  /** An instance whose writes are held; `other` is a second instance. */
   const slow = makeTestApp(held.database)
   const other = makeTestApp(place.open())
   const accounts = makeAccountCalls(other)
@@ -45,7 +45,7 @@ onBothEngines('what is under way while an account is erased or moved', async (en
       ['who is erased', erase, n] as const,
       ['whose address is changed', move, n] as const,
     ]),
-  )('a sign-in of somebody %s leaves no session (write %i)', async (_, change, n) => {
+  )('a sign-in of a person %s at the same time leaves no session (case %#)', async (_, change, n) => {
     const account = await other.person()
     const code = await accounts.newCode(account.email)
     held.before(n, () => change(account))
@@ -54,7 +54,7 @@ onBothEngines('what is under way while an account is erased or moved', async (en
     expect(await sessionsOf(account._id)).toHaveLength(held.reached() ? 0 : 1)
   })
 
-  test.each(steps)('a sign-in that fails half-way burns no code (write %i)', async (n) => {
+  test.each(steps)('a sign-in that fails half-way does not use up the code (write %i)', async (n) => {
     const { email } = await other.person()
     const code = await accounts.newCode(email)
     held.before(n, () => Promise.reject(new Error('the disk is full')))
@@ -62,7 +62,7 @@ onBothEngines('what is under way while an account is erased or moved', async (en
     if (held.reached()) expect([status, (await login(email, code)).status]).toEqual([500, 200])
   })
 
-  test('a message is not stored, and its sender is signed out', async () => {
+  test('a message of a person who is being erased is not stored, and its sender is signed out', async () => {
     const { user, token, unitId } = await customerWithHome()
     const { open, send } = makeChat(slow)
     const roomId = await open({ token }, unitId)
@@ -78,7 +78,7 @@ onBothEngines('what is under way while an account is erased or moved', async (en
     expect(words).toEqual([{ text: '[erased]' }])
   })
 
-  test('no room is opened', async () => {
+  test('a person who is being erased opens no room', async () => {
     const { user, token, unitId } = await customerWithHome()
     held.before(0, () => erase(user))
     const late = await slow.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })
@@ -87,19 +87,22 @@ onBothEngines('what is under way while an account is erased or moved', async (en
     expect(await rooms.execute()).toEqual([])
   })
 
-  test.each(steps)('a payment keeps neither name nor address (write %i)', async (n) => {
-    const { user, token, unitId } = await customerWithHome()
-    held.before(n, () => erase(user))
-    const body = { name: `Payer ${n} Private`, metre_number: '04512345678', amount: 15_000, unitId }
-    const { status } = await slow.call('POST /user/make-bill-payment', { token, body })
-    if (n === 0) expect(status).toBe(401)
-    if (!held.reached()) await erase(user)
-    const { read } = other.database
-    const kept = JSON.stringify([
-      await read.selectFrom('bill_payments').selectAll().execute(),
-      await read.selectFrom('sandbox_payments').selectAll().execute(),
-    ])
-    expect(kept).not.toContain(`Payer ${n} Private`)
-    expect(kept).not.toContain(user.email)
-  })
+  test.each(steps)(
+    'a bill of a person who is being erased keeps neither name nor address (write %i)',
+    async (n) => {
+      const { user, token, unitId } = await customerWithHome()
+      held.before(n, () => erase(user))
+      const body = { name: `Payer ${n} Private`, metre_number: '04512345678', amount: 15_000, unitId }
+      const { status } = await slow.call('POST /user/make-bill-payment', { token, body })
+      if (n === 0) expect(status).toBe(401)
+      if (!held.reached()) await erase(user)
+      const { read } = other.database
+      const kept = JSON.stringify([
+        await read.selectFrom('bill_payments').selectAll().execute(),
+        await read.selectFrom('sandbox_payments').selectAll().execute(),
+      ])
+      expect(kept).not.toContain(`Payer ${n} Private`)
+      expect(kept).not.toContain(user.email)
+    },
+  )
 })

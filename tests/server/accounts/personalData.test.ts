@@ -19,7 +19,7 @@ const ledger = () =>
     .orderBy('tx_id')
     .execute()
 
-it('a person gets their data whole, and nobody else’s', async () => {
+it('the export holds all data of a person and none of others', async () => {
   const { data } = await api.call('GET /user/export', { token: tokens.owner })
   expect(data.profile.email).toBe(people.owner.user.email)
   expect(data.properties).toHaveLength(1)
@@ -38,7 +38,7 @@ it('the export adds up what was paid to the kobo', async () => {
   expect((await api.call('GET /user/export', { token })).data.total).toBe(300.3)
 })
 
-it('the export says whether notices come by mail, and when the person signed in', async () => {
+it('the export says whether mails are turned on and when the person signed in', async () => {
   const { user, token } = await api.signedIn()
   api.clock.pass(1000)
   await api.signIn(user.email)
@@ -51,7 +51,7 @@ it('the export says whether notices come by mail, and when the person signed in'
   expect(Object.keys(last ?? {}).toSorted()).toEqual(['createdAt', 'expiresAt', 'lastUsedAt'])
 })
 
-it('the export says why a payment came to nothing, and what the person asked the company', async () => {
+it('the export holds the reason of a failed bill and the person’s enquiries', async () => {
   const asked = { name: 'Ada', email: people.owner.user.email, phoneNumber: '0803 555 0166', unitId }
   await api.call('POST /public/enquiries', {
     body: { ...asked, message: 'Is there parking?' },
@@ -69,7 +69,7 @@ it('the export says why a payment came to nothing, and what the person asked the
   ])
 })
 
-it('once a superAdmin has erased somebody nothing names them, and the books stay', async () => {
+it('erasing a person removes every trace of them and keeps the books', async () => {
   const { email, _id: id } = people.owner.user
   const client = { 'X-Forwarded-For': '10.9.9.9' }
   const asked = { name: 'Ada', email, phoneNumber: '0803 555 0177', message: 'A private question' }
@@ -91,7 +91,7 @@ it('once a superAdmin has erased somebody nothing names them, and the books stay
   const before = await ledger()
   const answer = await api.erase(id)
   expect([answer.status, answer.message]).toEqual([200, 'User erased'])
-  // The last mail to the address takes the address along.
+  // Sending the last mail to the address also deletes the address.
   await api.sweep('mails')
   const told = api.mailbox.sent.filter(({ to }) => to === email).at(-1)
   expect(told?.text).toContain(
@@ -113,13 +113,13 @@ it('once a superAdmin has erased somebody nothing names them, and the books stay
   expect(await everyText(database)).toContain(people.other.user.email)
 })
 
-it('who was erased is found without the address that nobody has', async () => {
+it('the search finds an erased person by id, without their placeholder address', async () => {
   const { _id } = people.owner.user
   const { data } = await api.call('GET /admin/search', { token: tokens.admin, query: { q: _id } })
   expect(data).toEqual([{ kind: 'user', _id, title: 'Erased customer', detail: '' }])
 })
 
-it('who was erased has no way in by the address that nobody has', async () => {
+it('an erased person cannot sign in by their placeholder address', async () => {
   const { email } = blanked(people.owner.user._id)
   const ask = (to: string) => api.call('POST /public/get-code', { body: { email: to } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
@@ -128,7 +128,7 @@ it('who was erased has no way in by the address that nobody has', async () => {
   expect(api.mailbox.sent.filter(({ to }) => to === email)).toEqual([])
 })
 
-it('an admin is not erased', async () => {
+it('an admin cannot be erased', async () => {
   const answer = await api.erase(people.admin.user._id)
   expect([answer.status, answer.message]).toEqual([409, 'Only a customer can be erased.'])
 })

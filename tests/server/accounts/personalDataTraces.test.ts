@@ -7,7 +7,7 @@ import { addOwnership } from '../../support/database/rows.ts'
 
 /**
  * What becomes of a person's data in each table when the person is erased (`erasure.ts`). A new
- * table belongs into one of these lists.
+ * table must be added to one of these lists.
  */
 const tables = {
   blanked: ['users', 'ownerships', 'ownership_records', 'bill_payments', 'transactions', 'messages'],
@@ -38,12 +38,12 @@ onBothEngines('personal data', async (engine) => {
     return (await api.call('POST /public/enquiries', { body })).data._id
   }
 
-  it('has a fate in every table', async () => {
+  it('every table is listed with what erasing a person does to it', async () => {
     const found = (await everyTable(database)).filter((table) => !/migration/.test(table))
     expect(Object.values(tables).flat().sort()).toEqual(found.sort())
   })
 
-  it('is erased under former addresses too, and in answers that are kept for others', async () => {
+  it('erasing a person also erases data under former addresses and in stored answers', async () => {
     const email = 'bisola.old@example.com'
     const body = { firstName: 'Bisola', lastName: 'Traceless', email, phoneNumber: '0803 555 0199' }
     const { _id } = await create(body, { 'Idempotency-Key': 'made-once' })
@@ -60,7 +60,7 @@ onBothEngines('personal data', async (engine) => {
     }
   })
 
-  it('is erased from what was bought, where the owner had another name and telephone', async () => {
+  it('erasing a person also erases another name and number that are stored with their unit', async () => {
     const { _id: unitId } = await estate.unit()
     const owner = { first_name: 'Olamide', last_name: 'Ghostly', phone_number: '0803 555 0188' }
     const { _id: id } = await api.person()
@@ -76,7 +76,7 @@ onBothEngines('personal data', async (engine) => {
     for (const word of words) expect(left).not.toContain(word)
   })
 
-  it('is left where a former address is somebody else’s by now', async () => {
+  it('erasing a person keeps the data of another person who has their former address now', async () => {
     const kemi = { firstName: 'Kemi', lastName: 'Two', phoneNumber: '0803 555 0111' }
     const shared = 'shared@example.com'
     const first = await create({ ...kemi, email: shared })
@@ -87,7 +87,7 @@ onBothEngines('personal data', async (engine) => {
     expect(await everyText(database)).toContain('Mine, not theirs')
   })
 
-  it('of others whose address only holds the erased one is left', async () => {
+  it('erasing a person keeps data about longer addresses that contain theirs', async () => {
     const person = { firstName: 'Ada', lastName: 'Short', phoneNumber: '0803 555 0122' }
     const { _id } = await create({ ...person, email: 'ada@mail.co' })
     for (const email of ['ada@mail.co', 'ada@mail.com']) {

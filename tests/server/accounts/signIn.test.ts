@@ -48,7 +48,7 @@ it('sends a code by mail and opens a session with it', async () => {
   expect(mine).toMatchObject({ status: 200, data: [] })
 })
 
-it('takes a right code however it was pasted, and what is no code costs no try', async () => {
+it('accepts a right code however it was pasted, and input that is no code uses up no try', async () => {
   await api.person('user', ada)
   for (const pasted of [
     (code: string) => `\u202a${code.slice(0, 3)}\u00a0${code.slice(3)}.`,
@@ -68,7 +68,7 @@ it('takes a right code however it was pasted, and what is no code costs no try',
   }
 })
 
-it('answers the same for an unknown address, and mails nobody', async () => {
+it('answers an unknown address like a known one, and mails it nothing', async () => {
   await api.person('user', ada)
   const known = await askCode(ada)
   const unknown = await askCode('nobody@example.com')
@@ -82,7 +82,7 @@ it('answers the same for an unknown address, and mails nobody', async () => {
   expect([wrongUnknown.status, wrongUnknown.message]).toEqual([401, wrongKnown.message])
 })
 
-it('begins the mail after the answer, so that its time does not tell a known address', async () => {
+it('sends the mail after the answer, so that timing does not reveal a known address', async () => {
   await api.person('user', ada)
   await api.call('POST /public/get-code', { body: { email: ada } })
   expect(api.mailbox.sent).toEqual([])
@@ -90,7 +90,7 @@ it('begins the mail after the answer, so that its time does not tell a known add
   expect(api.mailbox.sent).toHaveLength(1)
 })
 
-it('asks the database the same for a known and an unknown address, before and after the answer', async () => {
+it('makes the same database queries for a known and an unknown address', async () => {
   const asked: string[] = []
   const read = new Proxy(database.read, {
     get: (queries, name) => {
@@ -117,7 +117,7 @@ it('asks the database the same for a known and an unknown address, before and af
   expect(api.mailbox.sent.map(({ to }) => to)).toEqual([ada])
 })
 
-it('still takes the right code after 4 wrong ones', async () => {
+it('still accepts the right code after 4 wrong ones', async () => {
   const code = await firstCode()
   for (let tries = 0; tries < 4; tries += 1) await login(ada, wrongOf(code))
   expect((await login(ada, code)).status).toBe(200)
@@ -126,7 +126,7 @@ it('still takes the right code after 4 wrong ones', async () => {
 it.each([
   ['9:59', 10 * minute - 1000, 200],
   ['10:00', 10 * minute, 401],
-])('answers a code of %s minutes with its session or not', async (_, age, status) => {
+])('answers a code that is %s minutes old (%i ms) with the status %i', async (_, age, status) => {
   const code = await firstCode()
   api.clock.pass(age)
   expect((await login(ada, code)).status).toBe(status)
@@ -136,13 +136,13 @@ it.each([
   ['user', 6],
   ['admin', 8],
   ['superAdmin', 8],
-] as const)('gives an account of a %s codes of %i digits', async (userType, digits) => {
+] as const)('gives an account of the type %s codes of %i digits', async (userType, digits) => {
   const code = await firstCode(userType)
   expect(code).toMatch(new RegExp(`^\\d{${digits}}$`))
   expect((await login(ada, code)).status).toBe(200)
 })
 
-it('makes a code that was asked for and could not be mailed as soon as mail goes out again', async () => {
+it('mails a requested code that could not be sent as soon as mail works again', async () => {
   await api.person('user', ada)
   const { send } = api.mailbox.port
   let refused = 0
@@ -159,7 +159,7 @@ it('makes a code that was asked for and could not be mailed as soon as mail goes
   expect((await api.call('POST /public/login', { body })).status).toBe(200)
 })
 
-it('does not go on mailing a code to an address that the mail service refuses for good', async () => {
+it('stops mailing a code to an address that the mail service refuses for good', async () => {
   await api.person('user', ada)
   const { send } = api.mailbox.port
   let refused = 0
@@ -177,7 +177,7 @@ it('does not go on mailing a code to an address that the mail service refuses fo
   expect(refused).toBe(1)
 })
 
-it('has one code per address for a client that sends no challenge back', async () => {
+it('a new code replaces the old one for a client that sends no challenge back', async () => {
   const old = await firstCode()
   await askCode(ada)
   const fresh = codeOfAda()
@@ -185,7 +185,7 @@ it('has one code per address for a client that sends no challenge back', async (
   expect((await login(ada, fresh)).status).toBe(200)
 })
 
-it('ends a session at logout, and all of them at logout everywhere', async () => {
+it('signing out ends one session, and signing out everywhere ends all of them', async () => {
   await api.person('user', ada)
   const [one, two, three] = [await api.signIn(ada), await api.signIn(ada), await api.signIn(ada)]
   const works = async (token: string) => (await api.call('GET /user/owned-units', { token })).status === 200
@@ -205,7 +205,7 @@ it("ends a customer's session after 30 days, and not before", async () => {
 })
 
 it.each(['admin', 'superAdmin'] as const)(
-  'ends the session of an %s who is always at work after 12 hours, and not before',
+  'ends the session of an %s who is always active after 12 hours, and not before',
   async (userType) => {
     const { token } = await api.signedIn(userType)
     const statuses: number[] = []
@@ -217,7 +217,7 @@ it.each(['admin', 'superAdmin'] as const)(
   },
 )
 
-it('keeps what is open when it forgets what is over', async () => {
+it('the tidy sweep deletes expired sessions and codes and keeps valid ones', async () => {
   const { token, user } = await api.signedIn()
   await askCode(user.email)
   const stored = async () => [
@@ -239,7 +239,7 @@ it('keeps what is open when it forgets what is over', async () => {
 
 const unattended = callKeys.filter((key) => callOf(key).unattended)
 it.each(unattended.flatMap((key) => [['admin', key] as const, ['superAdmin', key] as const]))(
-  'ends the session of an idle %s after 30 minutes, though the page asks %s every minute',
+  'ends the session of an idle %s after 30 minutes, though the page calls %s every minute',
   async (userType, key) => {
     const { token } = await api.signedIn(userType)
     const params = { roomId: 'none', reference: 'none' }
@@ -253,11 +253,11 @@ it.each(unattended.flatMap((key) => [['admin', key] as const, ['superAdmin', key
   },
 )
 
-it('stores neither codes nor tokens, and logs neither', async () => {
+it('stores and logs neither codes nor tokens', async () => {
   const code = await firstCode()
   const codes = await database.read.selectFrom('sign_in_codes').selectAll().execute()
   expect(codes).toHaveLength(1)
-  // The times have digits of their own.
+  // Only hashes are searched, because the digits of a stored time may contain the code.
   expect(codes.map(({ code_hash }) => code_hash).join()).not.toContain(code)
   const { data } = await login(ada, code)
   const tokens = await database.read.selectFrom('tokens').selectAll().execute()

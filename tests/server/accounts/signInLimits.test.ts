@@ -18,14 +18,12 @@ async function fresh(options?: AppOptions) {
 type Client = Readonly<Record<string, string>>
 type Code = { readonly code: string | undefined; readonly challenge?: string | undefined }
 
-/** Asks for a code. */
 async function ask(headers: Client = {}, browser?: string, email = ada) {
   const answer = await api.call('POST /public/get-code', { body: { email, browser }, headers })
   await api.later.idle()
   const { status, data } = answer
   return { status, headers: answer.headers, challenge: data?.challenge, code: api.mailbox.codeFor(email) }
 }
-/** Signs in with a code. */
 const login = ({ code: otp, challenge }: Code, headers: Client = {}, email = ada) =>
   api.call('POST /public/login', { body: { email, otp, challenge }, headers })
 const enter = async (...given: Parameters<typeof login>) => (await login(...given)).status
@@ -33,7 +31,7 @@ const enter = async (...given: Parameters<typeof login>) => (await login(...give
 describe('the limits of signing in', () => {
   beforeEach(() => fresh())
 
-  it('lets one client ask for 90 codes and sign in 90 times in ten minutes, whatever address it names', async () => {
+  it('one client can ask for 90 codes and sign in 90 times in ten minutes, for any address', async () => {
     const addresses = Array.from({ length: 90 }, (_, number) => `nobody${number}@example.com`)
     const asks = async (email: string, client: Client) => (await ask(client, undefined, email)).status
     const guesses = (email: string, client: Client) => enter({ code: '123456' }, client, email)
@@ -49,7 +47,7 @@ describe('the limits of signing in', () => {
     }
   })
 
-  it('answers 429 with Retry-After within an hour for one address, alike for unknown ones', async () => {
+  it('many calls for one address are answered with 429 and Retry-After, also for an unknown one', async () => {
     await api.person('user', ada)
     for (const [email, client] of [
       [ada, { 'X-Forwarded-For': '10.0.0.1' }],
@@ -68,7 +66,7 @@ describe('the limits of signing in', () => {
     }
   })
 
-  it('tells a locked address how long it still is', async () => {
+  it('Retry-After says how long an address is still locked', async () => {
     const guess = () => login({ code: '000000' })
     for (let codes = 0; codes < 4; codes += 1) {
       await ask()
@@ -82,7 +80,7 @@ describe('the limits of signing in', () => {
     expect((await guess()).status).toBe(401)
   })
 
-  it('forgets the wrong codes of who signs in after them', async () => {
+  it('signing in resets the count of wrong codes', async () => {
     await api.person('user', ada)
     for (const round of ['first', 'second']) {
       for (let wrong = 0; wrong < 19; wrong += 1) {
@@ -94,27 +92,27 @@ describe('the limits of signing in', () => {
   })
 })
 
-/** A stranger somewhere, and somebody with an account at home. */
+/** The clients of strangers, and below it the client from which the account holder signs in. */
 const stranger = (number: number) => ({
   'X-Forwarded-For': `10.1.${Math.floor(number / 250)}.${number % 250}`,
 })
 const home = { 'X-Forwarded-For': '10.0.0.1' }
 
-describe('what strangers can do to somebody who wants to sign in', () => {
+describe('strangers who ask for codes and guess at them', () => {
   beforeEach(async () => {
     const end = await fresh({ realMail: true })
     await api.person('admin', ada)
     return end
   })
 
-  it('a code that a stranger asks for leaves hers alive', async () => {
+  it('a code that a stranger asks for does not replace the code of the account holder', async () => {
     const hers = await ask(home)
     const theirs = await ask(stranger(1))
     expect(theirs.challenge).not.toBe(hers.challenge)
     expect(await enter(hers, home)).toBe(200)
   })
 
-  it('ten codes that a stranger asks for keep none of hers back', async () => {
+  it('ten codes that a stranger asks for do not keep the account holder from getting one', async () => {
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await ask(stranger(1))).status).toBe(200)
       api.clock.pass((asked === 4 ? 61 : 1) * minute)
@@ -124,7 +122,7 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect([hers.status, await enter(hers, home)]).toEqual([200, 200])
   })
 
-  it('a hundred wrong codes of strangers, with challenges and without, keep her right one from nothing', async () => {
+  it('a hundred wrong codes of strangers do not keep the account holder from signing in', async () => {
     const hers = await ask(home)
     const theirs = await ask(stranger(1))
     for (let guess = 0; guess < 100; guess += 1) {
@@ -134,7 +132,7 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect(await enter(hers, home)).toBe(200)
   })
 
-  it('her own challenge bears five tries, whatever happens elsewhere', async () => {
+  it('a challenge allows five tries', async () => {
     const hers = await ask(home)
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await enter({ code: wrongOf(hers.code), challenge: hers.challenge }, home)).toBe(401)
@@ -142,12 +140,12 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect(await enter(hers, home)).toBe(401)
   })
 
-  it('a challenge is for its address alone', async () => {
+  it('a challenge works only for its own address', async () => {
     await api.person('user', bola)
     expect(await enter(await ask(home), home, bola)).toBe(401)
   })
 
-  it('a browser in which she signed in has room of its own when all else is used up', async () => {
+  it('a browser that has signed in before can get one more code when the limit is reached', async () => {
     const first = await ask(home)
     expect(await enter(first, home)).toBe(200)
     for (let asked = 0; asked < 55; asked += 1) await ask(stranger(asked))
@@ -156,23 +154,23 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     const again = await ask(stranger(102), first.challenge)
     expect(again.status).toBe(200)
     expect(await enter(again, stranger(102))).toBe(200)
-    // With a limit of its own: whoever has taken the browser floods no mailbox.
+    // This has a limit too, so that whoever has taken the browser cannot flood the mailbox.
     expect((await ask(stranger(103), first.challenge)).status).toBe(429)
   })
 
-  it('a stranger’s browser gets no room by a mark that it invents', async () => {
+  it('an invented browser mark does not raise the limit', async () => {
     const invented = 'x'.repeat(43)
     await ask(stranger(1), invented)
     expect((await ask(stranger(1), invented)).status).toBe(429)
   })
 
-  it('a client that sends no challenge has tries of its own', async () => {
+  it('a client that sends no challenge has tries of its own, however often strangers guess', async () => {
     const hers = await ask(home)
     for (let guess = 0; guess < 60; guess += 1) await enter({ code: wrongOf(hers.code) }, stranger(guess))
     expect(await enter({ code: hers.code }, home)).toBe(200)
   })
 
-  it('a stranger who asks for codes and sends no challenge is locked, and nobody else is', async () => {
+  it('a stranger who guesses without a challenge is locked, and the account holder is not', async () => {
     let theirs = await ask(stranger(1))
     const guesses: number[] = []
     for (let guess = 0; guess < 21; guess += 1) {
@@ -186,7 +184,7 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect(await enter({ code: hers.code }, home)).toBe(200)
   })
 
-  it('who sends no challenge and comes from another address may try, until strangers have tried too often', async () => {
+  it('a new client without a challenge can sign in until strangers have guessed too often', async () => {
     const hers = await ask(home)
     expect(await enter({ code: hers.code }, stranger(1))).toBe(200)
     api.clock.pass(minute)
@@ -199,7 +197,7 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect(await enter({ code: again.code }, home)).toBe(200)
   })
 
-  it('codes get longer while somebody guesses at them', async () => {
+  it('codes get longer for a day after many wrong guesses', async () => {
     await api.person('user', bola)
     const codeOfBola = async (client: Client) => (await ask(client, undefined, bola)).code
     const code = await codeOfBola(home)
@@ -210,7 +208,7 @@ describe('what strangers can do to somebody who wants to sign in', () => {
     expect(await codeOfBola(stranger(31))).toHaveLength(6)
   })
 
-  it('the mailbox is spared: one code a minute, 5 an hour and 10 a day for an address', async () => {
+  it('an address gets at most one code a minute, 5 an hour and 10 a day', async () => {
     const asked = async (count: number) => {
       const statuses: number[] = []
       for (let minutes = 0; minutes < count; minutes += 1) {

@@ -13,7 +13,7 @@ const change = async ({ _id: id, firstName }: User, email: string) => {
   const body = { firstName, lastName: 'New', email }
   return api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
 }
-/** Somebody whose account is older than the week that counts. */
+/** A person whose account is more than a week old, so that its address can undo a change. */
 const settled = async (role: 'user' | 'admin') => {
   const person = await api.person(role)
   api.clock.pass(7 * day + 1)
@@ -40,16 +40,16 @@ const enters = async (email: string) => {
   return api.mailbox.sent.length > before
 }
 
-it('a changed address comes back by the link in the mail to the old one, and every session ends', async () => {
+it('the link in the mail to the old address restores it and ends every session', async () => {
   const owner = await settled('user')
   const old = owner.email
   expect((await change(owner, 'stolen@example.com')).status).toBe(200)
-  // Moved on, the old address goes on being able to take it back.
+  // The old address can also undo a second change.
   expect((await change(owner, 'further@example.com')).status).toBe(200)
   const thief = await api.signIn('further@example.com')
   const link = await linkTo(old)
   expect(await linkTo('further@example.com')).toBe('')
-  // Mail scanners open every link.
+  // Mail scanners open every link, so opening it must change nothing.
   expect(await open(link)).toBe(200)
   expect((await api.call('GET /user/profile', { token: thief })).status).toBe(200)
   expect(await press(link)).toBe(200)
@@ -61,7 +61,7 @@ it('a changed address comes back by the link in the mail to the old one, and eve
   expect(await trail('address change undone')).toMatchObject([{ subjectId: owner._id }])
 })
 
-it('an address that came by a typing error or a thief takes nothing back', async () => {
+it('an address that was in use for less than a week cannot undo a change', async () => {
   const owner = await api.person('user')
   await change(owner, 'typo@example.com')
   await change(owner, owner.email)
@@ -76,7 +76,7 @@ it('an address that came by a typing error or a thief takes nothing back', async
   await change(victim, 'thief-too@example.com')
   expect(await linkTo('thief@example.com')).toBe('')
   expect(await press(await linkTo(victim.email))).toBe(200)
-  // The thief once more: the old address has the last word again.
+  // The thief changes it again, and the old address can undo that too.
   await change(victim, 'again@example.com')
   expect(await enters('again@example.com')).toBe(true)
   const links = (await mails()).filter(
@@ -85,14 +85,14 @@ it('an address that came by a typing error or a thief takes nothing back', async
   expect(links).toHaveLength(2)
   expect(await press(links[1]?.text.match(/\S+\/undo-address\/\S+/)?.[0].replace(apiUrl, '') ?? '')).toBe(200)
   expect(await enters(victim.email)).toBe(true)
-  // An address that was there for a week is one's own.
+  // An address that was in use for a week counts as the person's own.
   await change(victim, 'moved-house@example.com')
   api.clock.pass(7 * day + 1)
   await change(victim, 'stolen-later@example.com')
   expect(await press(await linkTo('moved-house@example.com'))).toBe(200)
 })
 
-it('a closed account gets its address back, and stays closed', async () => {
+it('a closed account gets its old address back and stays closed', async () => {
   const colleague = await settled('admin')
   const superAdmin = await api.signedIn('superAdmin')
   await change(colleague, 'taken-over@example.com')
@@ -110,7 +110,7 @@ it('a closed account gets its address back, and stays closed', async () => {
   expect(found).toMatchObject({ email: colleague.email, closedAt: expect.any(String) })
 })
 
-it('a changed address stays after seven days, with a forged link, and where somebody else has the old one by now', async () => {
+it('a link cannot undo a change after seven days, when forged or when the old address is taken', async () => {
   const owner = await settled('user')
   await change(owner, 'other@example.com')
   const link = await linkTo(owner.email)
@@ -123,7 +123,7 @@ it('a changed address stays after seven days, with a forged link, and where some
   expect(await press(link)).toBe(403)
 })
 
-it('a new address of a colleague is told to superAdmins at once, and stands first in the trail', async () => {
+it('a new address of an admin is mailed to superAdmins and comes first in its audit entry', async () => {
   const superAdmin = await api.signedIn('superAdmin')
   const colleague = await api.person('admin')
   await change(colleague, 'moved@example.com')

@@ -21,7 +21,7 @@ const statusOf = async (token: string) => (await api.call('GET /user/profile', {
 const list = async (type: 'user' | 'admin') =>
   (await api.call('GET /admin/all-users', { token: admin.token, query: { type } })).data
 
-test('a new user and a new admin are listed each in their own list, newest first', async () => {
+test('customers and admins are listed separately, newest first', async () => {
   const user = await create(details('ngozi@example.com'))
   expect(user).toMatchObject({ status: 201, message: 'User Added' })
   expect(user.data).toMatchObject({ ...details('ngozi@example.com'), userType: 'user' })
@@ -38,13 +38,13 @@ test('a new user and a new admin are listed each in their own list, newest first
   expect(users.map(({ _id }) => _id)).not.toContain(made.data._id)
 })
 
-test('an unknown user is 404, and an unknown list is refused', async () => {
+test('editing an unknown user is a 404, and an unknown list is refused', async () => {
   expect((await edit('nobody', details('nobody@example.com'))).status).toBe(404)
   const answer = await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'all' } })
   expect(answer).toMatchObject({ status: 400, issues: [{ path: ['type'] }] })
 })
 
-test('a taken e-mail is 409, whatever its case, when creating and when editing', async () => {
+test('a taken email address is refused with 409, also in capitals, when creating and editing', async () => {
   await create(details('taken@example.com'))
   const other = await create(details('other@example.com'))
   expect(await create(details(' TAKEN@Example.com '))).toMatchObject({ status: 409 })
@@ -64,7 +64,7 @@ test.each(['PUT', 'POST'] as const)('%s edit-user changes details and never the 
 })
 
 test.each(['user', 'admin'] as const)(
-  'a new %s is told of the account, by whom, and how they get in',
+  'a new %s gets a mail that says who made the account and how to sign in',
   async (userType) => {
     const email = `told-${userType}@example.com`
     const body = { ...details(email), firstName: 'Ngozi <b>', userType }
@@ -81,12 +81,12 @@ test.each(['user', 'admin'] as const)(
       expect(mail?.html).toContain(said)
     }
     expect(mail?.html).not.toContain('<b>')
-    // It tells how to get in, whatever the person wants to hear of later.
+    // It explains how to sign in, so it cannot be turned off.
     expect(mail?.unsubscribeUrl).toBeUndefined()
   },
 )
 
-test('who is called what ADMIN_EMAIL’s account is called at first neither greets nor is greeted so', async () => {
+test('mails do not use the placeholder name of the ADMIN_EMAIL account', async () => {
   const email = 'first.admin@example.com'
   await makeFirstSuperAdmin(database, api.clock, email)
   const token = await api.signIn(email)
@@ -100,7 +100,7 @@ test('who is called what ADMIN_EMAIL’s account is called at first neither gree
   for (const mail of [code, account]) expect(mail?.html).not.toContain('Super')
 })
 
-test('an account of ADMIN_EMAIL that was handed over does not come anew for who had it before', async () => {
+test('the ADMIN_EMAIL account is not created again after it was handed over', async () => {
   const email = 'leaver@example.com'
   expect(await makeFirstSuperAdmin(database, api.clock, email)).toBe(true)
   const account = (await list('admin')).find((one) => one.email === email)
@@ -112,7 +112,7 @@ test('an account of ADMIN_EMAIL that was handed over does not come anew for who 
   expect(addresses).not.toContain(email)
 })
 
-test('editing one’s own e-mail in another case is no conflict', async () => {
+test('editing a user with the same email address in capitals is no conflict', async () => {
   const { data: user } = await create(details('same@example.com'))
   expect(await edit(user._id, details('SAME@example.com'))).toMatchObject({
     status: 200,
@@ -120,7 +120,7 @@ test('editing one’s own e-mail in another case is no conflict', async () => {
   })
 })
 
-test('another e-mail ends what was signed in with the old one, tells both, and stands in the audit trail', async () => {
+test('a new email address ends the sessions and is mailed to both addresses', async () => {
   const { user, token } = await api.signedIn()
   const body = { firstName: user.firstName, lastName: user.lastName, email: user.email }
   await edit(user._id, { ...body, lastName: 'Married' })
@@ -133,7 +133,7 @@ test('another e-mail ends what was signed in with the old one, tells both, and s
   for (const { to, text } of told) {
     expect(text).toContain('signed out on all devices')
     expect(text).toContain('\nWe made this change.')
-    // What no longer signs in gets no button for it.
+    // The old address no longer signs in, so its mail has no button for that.
     expect(text.includes(`${siteUrl}/sign-in`)).toBe(to !== user.email)
   }
   const { data: trail } = await api.call('GET /admin/audit', { token: superAdmin.token })
@@ -141,7 +141,7 @@ test('another e-mail ends what was signed in with the old one, tells both, and s
   expect(actions).toContain('sessions ended')
 })
 
-test('an admin who changes their own e-mail stays signed in where they are, and nowhere else', async () => {
+test('an admin who changes their own email address stays signed in only in that session', async () => {
   const { user, token } = await api.signedIn('admin')
   const elsewhere = await api.signIn(user.email)
   const body = { ...details('own-new@example.com'), userType: 'admin' }
@@ -153,14 +153,14 @@ test('an admin who changes their own e-mail stays signed in where they are, and 
   for (const { text } of told) expect(text).toContain('you were signed out everywhere else.')
 })
 
-test('a phone number that is left out stays, an empty one goes', async () => {
+test('a phone number that is left out stays, and an empty one is removed', async () => {
   const { data: user } = await create(details('phone@example.com'))
   const { phoneNumber, ...rest } = details('phone@example.com')
   expect((await edit(user._id, rest)).data.phoneNumber).toBe(phoneNumber)
   expect((await edit(user._id, { ...rest, phoneNumber: '' })).data.phoneNumber).toBe('')
 })
 
-test('an admin can neither create nor change a superAdmin; a superAdmin can', async () => {
+test('only a superAdmin can create and change a superAdmin', async () => {
   const body = { ...details('top@example.com'), userType: 'superAdmin' }
   expect((await create(body)).status).toBe(403)
   const made = await create(body, superAdmin)
@@ -174,7 +174,7 @@ test('an admin can neither create nor change a superAdmin; a superAdmin can', as
   })
 })
 
-test('an edit made from an older state is 409 and shows the present one', async () => {
+test('an edit based on an outdated version is refused with 409 and the current version', async () => {
   const { data: user } = await create(details('version@example.com'))
   const first = { ...details('version@example.com'), lastName: 'First', editedVersion: user.version }
   expect((await edit(user._id, first)).status).toBe(200)
@@ -183,7 +183,7 @@ test('an edit made from an older state is 409 and shows the present one', async 
   expect((await edit(user._id, { ...first, lastName: 'Late', editedVersion: 2 })).status).toBe(200)
 })
 
-test('nobody brings an erased customer back to life, from a form that was open before either', async () => {
+test('an erased customer cannot be edited, even from a form that was opened before', async () => {
   const { data: user } = await create(details('forgotten@example.com'))
   expect((await api.erase(user._id)).status).toBe(200)
   const body = details('back@example.com')
@@ -195,7 +195,7 @@ test('nobody brings an erased customer back to life, from a form that was open b
           status: 409,
           message: 'This customer was erased. Nothing of them can be changed.',
         })
-        // A record in the answer would be one to save over.
+        // A form would offer to save over a record in the answer.
         expect(answer.data).toBeUndefined()
       }
   const now = (await list('user')).find(({ _id }) => _id === user._id)
@@ -205,7 +205,7 @@ test('nobody brings an erased customer back to life, from a form that was open b
   expect(api.mailbox.sent.filter(({ to }) => to === body.email)).toEqual([])
 })
 
-test('nobody gets the address of somebody erased, which would make them pass for one', async () => {
+test('a user cannot get an address like those of erased customers', async () => {
   const { data: user } = await create(details('alive@example.com'))
   const body = details('Erased-somebody@plinth.invalid')
   for (const answer of [await create(body), await edit(user._id, body)])
@@ -215,7 +215,7 @@ test('nobody gets the address of somebody erased, which would make them pass for
   expect(everyone.map(({ email }) => email)).not.toContain(body.email.toLowerCase())
 })
 
-test('people see their own profile and turn notices by mail off and on', async () => {
+test('a person sees their own profile and can turn mails off and on', async () => {
   const { user, token } = await api.signedIn()
   const profile = () => api.call('GET /user/profile', { token })
   expect((await profile()).data).toMatchObject({ _id: user._id, email: user.email, mailNotices: true })

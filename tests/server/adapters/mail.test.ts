@@ -38,7 +38,7 @@ describe('mail over SMTP', () => {
     return PostalMime.parse(server.received[0]?.source ?? '')
   }
 
-  it('arrives with its sender, receiver, subject, text and HTML', async () => {
+  it('a mail arrives with its sender, receiver, subject, text and HTML', async () => {
     await port.check()
     const read = await sent()
     expect(server.received).toMatchObject([{ from: 'hello@palmstone.example', to: ['ada@example.com'] }])
@@ -46,13 +46,13 @@ describe('mail over SMTP', () => {
     expect(read.from).toMatchObject({ name: 'Palmstone', address: 'hello@palmstone.example' })
     expect(read.text).toContain('012345')
     expect(read.text).toContain('Adá <b>')
-    // Mail programs know a signature by its two dashes and a blank.
+    // Mail programs recognise a signature by two dashes and a space.
     expect(read.text).toContain('\n-- \nPalmstone\n')
     expect(read.html).toContain('Adá &lt;b&gt;')
     expect(read.html).not.toContain('Adá <b>')
   })
 
-  it('arrives with its id and a way out', async () => {
+  it('a mail arrives with its message id and its unsubscribe headers', async () => {
     const unsubscribeUrl = 'https://palmstone.example/unsubscribe/x'
     const read = await sent({ messageId: 'one', unsubscribeUrl })
     expect(read.messageId).toBe('<one@palmstone.example>')
@@ -63,14 +63,14 @@ describe('mail over SMTP', () => {
     })
   })
 
-  it('passes on a person’s words as theirs, whatever they are called', async () => {
+  it('sets Reply-To to the person who wrote, also with special characters in their name', async () => {
     const replyTo = { name: 'Bola "B" <Ade>, Lagos', address: 'bola@example.com' }
     const read = await sent({ replyTo })
     expect(read.replyTo).toEqual([replyTo])
     expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
   })
 
-  it('fails when the server refuses, and works again when it does not', async () => {
+  it('sending fails while the server refuses, and works again afterwards', async () => {
     server.refuse('4.3.0 try again later')
     await expect(port.send(mail)).rejects.toThrow(/try again later/)
     server.refuse(undefined)
@@ -78,7 +78,7 @@ describe('mail over SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('tells a receiver who is refused for good from a sender who is', async () => {
+  it('only a refused receiver is reported as AddressRefused, not a refused sender', async () => {
     server.forget('ada@example.com')
     const refused = await port.send(mail).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AddressRefused)
@@ -89,21 +89,21 @@ describe('mail over SMTP', () => {
     expect(failure).not.toBeInstanceOf(AddressRefused)
   })
 
-  it('fails with a wrong password, without telling it', async () => {
+  it('sending with a wrong password fails with an error that does not contain it', async () => {
     const stranger = smtpMail(`smtp://plinth:wrong-secret@127.0.0.1:${server.port}`, from)
     await expect(stranger.send(mail)).rejects.toThrow(/^(?!.*wrong-secret)/)
     expect(server.received).toHaveLength(0)
     stranger.close()
   })
 
-  it('fails soon when nobody listens', async () => {
+  it('sending fails when no server listens', async () => {
     await server.stop()
     await expect(port.send(mail)).rejects.toThrow(/ECONNREFUSED/)
   })
 })
 
 describe('mail into the outbox folder', () => {
-  it('is a whole message per file, and is announced', async () => {
+  it('the outbox stores each mail as one complete message file and announces it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const announced: string[] = []

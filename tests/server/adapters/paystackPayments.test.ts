@@ -27,7 +27,7 @@ const request = () => ({
   description: 'Electricity',
 })
 
-test('a used reference and a refused amount are refusals', async () => {
+test('starting a payment is refused for a used reference and for an invalid amount', async () => {
   const asked = request()
   await open().start(asked)
   await expect(open().start(asked)).rejects.toThrow(PaymentRefused)
@@ -35,7 +35,7 @@ test('a used reference and a refused amount are refusals', async () => {
   await expect(open().start(request())).rejects.toThrow('Invalid Amount Sent')
 })
 
-test('what the customer did is read back', async () => {
+test('checking a payment tells whether it is unknown, pending, paid or failed', async () => {
   const payments = open()
   const { reference } = request()
   expect(await payments.check(reference)).toEqual({ state: 'unknown' })
@@ -54,7 +54,7 @@ test('what the customer did is read back', async () => {
 })
 
 test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
-  '%s is not decided',
+  'a payment with the status %s counts as pending',
   async (status) => {
     const asked = request()
     await open().start(asked)
@@ -63,7 +63,7 @@ test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
   },
 )
 
-test('a question is asked three times, a payment announced once', async () => {
+test('a check that fails is tried three times, a start that fails only once', async () => {
   paystack.feel('broken')
   await expect(open().check('x')).rejects.toThrow(PaymentServiceDown)
   expect(paystack.asked).toHaveLength(3)
@@ -72,14 +72,14 @@ test('a question is asked three times, a payment announced once', async () => {
   expect(paystack.asked).toHaveLength(1)
 })
 
-test('too many requests is waited out for both', async () => {
+test('starting and checking a payment wait and try again after "too many requests"', async () => {
   paystack.feel('busy once')
   await open().start(request())
   paystack.feel('busy once')
   expect(await open().check('never')).toEqual({ state: 'unknown' })
 })
 
-test('a service that does not answer in time, or is not there, is down', async () => {
+test('a service that is silent or unreachable counts as down', async () => {
   paystack.feel('silent')
   await expect(open(paystackKey, 50).start(request())).rejects.toThrow(PaymentServiceDown)
   await expect(open(paystackKey, 50).check('x')).rejects.toThrow(PaymentServiceDown)
@@ -87,11 +87,11 @@ test('a service that does not answer in time, or is not there, is down', async (
   await expect(nowhere.start(request())).rejects.toThrow(PaymentServiceDown)
 })
 
-test('a wrong key tells nothing about a payment', async () => {
+test('a check with a wrong key fails as if the service were down', async () => {
   await expect(open('sk_wrong').check('x')).rejects.toThrow(PaymentServiceDown)
 })
 
-describe('the list of what was received', () => {
+describe('the list of received payments', () => {
   const from = new Date('2026-11-01T00:00:00.000Z')
   const to = new Date('2026-11-08T00:00:00.000Z')
   const list = () => open().received(from, to)
@@ -99,7 +99,7 @@ describe('the list of what was received', () => {
   const answer = (data: unknown, meta?: object) =>
     paystack.answerLists(() => ({ status: true, message: 'Transactions retrieved', data, meta }))
 
-  test('is read page for page to its end, of those that were paid in the span', async () => {
+  test('reads all pages and returns the payments that were paid in the span', async () => {
     const payments = open()
     const begin = async (time = '2026-11-02T08:00:00.000Z') => {
       const asked = request()
@@ -128,7 +128,7 @@ describe('the list of what was received', () => {
     )
   })
 
-  test('ends with an empty page where the pages are not counted, however few a page holds', async () => {
+  test('a list of payments without a page count ends at its first empty page', async () => {
     paystack.answerLists((query) => ({
       status: true,
       data: Number(query.get('page')) > 2 ? [] : [{ ...line, reference: `r${query.get('page')}` }],
@@ -136,7 +136,7 @@ describe('the list of what was received', () => {
     expect((await list()).map(({ reference }) => reference)).toEqual(['r1', 'r2'])
   })
 
-  test('that never ends, or whose service is down, refuses or fails half-way, is none', async () => {
+  test('reading the list of payments fails if it never ends, is malformed or breaks off half-way', async () => {
     answer([line])
     await expect(list()).rejects.toThrow(PaymentServiceDown)
     paystack.answerLists(() => {
@@ -154,7 +154,7 @@ describe('the list of what was received', () => {
     }
   })
 
-  test('leaves out what proves no payment, and tells of the rest what it knows', async () => {
+  test('the list of payments leaves out entries that prove no payment and unreadable details', async () => {
     const { currency: _, ...bare } = line
     const none = [null, 7, [], {}, bare, { ...line, status: 'failed' }, { ...line, reference: 7 }]
     const dated = { ...line, paid_at: 'soon', created_at: '2026-11-02T09:00:00+01:00', customer: null }
@@ -176,14 +176,14 @@ const success = (data: object, event = 'charge.success') =>
 
 test.each([
   ['not JSON', '{'],
-  ['no object', '7'],
-  ['no data', '{"event":"charge.success"}'],
+  ['not an object', '7'],
+  ['an object without data', '{"event":"charge.success"}'],
   ['a success without an amount', success({ currency: 'NGN' })],
   ['a success whose amount is null', success({ amount: null, requested_amount: 150, currency: 'NGN' })],
   ['a success whose amount is empty', success({ amount: '', currency: 'NGN' })],
   ['a success without a currency', success({ amount: 150 })],
-  ['another matter', success({ amount: 1 }, 'transfer.success')],
-])('a signed event that is %s settles nothing', (_, body) => {
+  ['about a transfer', success({ amount: 1 }, 'transfer.success')],
+])('a signed event settles nothing if it is %s', (_, body) => {
   const event = open().readEvent(Buffer.from(body), paystack.sign(body))
   expect(event?.payment?.state ?? 'nothing').toMatch(/nothing|pending/)
 })
@@ -197,7 +197,7 @@ test.each([
   ['charge.dispute.create', 'disputed'],
   ['charge.dispute.remind', 'disputed'],
   ['charge.dispute.resolve', 'dispute settled'],
-])('%s is understood as %s', (event, state) => {
+])('the event %s means "%s"', (event, state) => {
   const body = JSON.stringify({ event, data: { transaction_reference: 'r', amount: '150', currency: 'NGN' } })
   expect(open().readEvent(Buffer.from(body), paystack.sign(body))).toMatchObject({
     reference: 'r',

@@ -16,7 +16,7 @@ const order = (number: string, values: Partial<VendOrder> = {}): VendOrder => ({
 })
 const digits = expect.stringMatching(/^\d{20}$/)
 
-test('any meter is somebody’s, the same one’s each time', async () => {
+test('every meter has a customer, the same one at each check', async () => {
   const checked = await power.check(meter('12345678901'))
   expect(checked).toEqual({
     name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/),
@@ -26,7 +26,7 @@ test('any meter is somebody’s, the same one’s each time', async () => {
   expect(await power.check(meter('12345678901'))).toEqual(checked)
 })
 
-test('an order gets one token of its own, from every instance and however often', async () => {
+test('an order gets one token of its own, however often and on whichever instance it is asked for', async () => {
   const outcome = await power.vend(order('12345678901'))
   expect(outcome).toEqual({
     state: 'done',
@@ -38,19 +38,19 @@ test('an order gets one token of its own, from every instance and however often'
   expect(await power.vend(order('12345678901', { ref: '202611201000abd' }))).not.toEqual(outcome)
 })
 
-test('a postpaid account is credited', async () => {
+test('an order for a postpaid meter is done without a token', async () => {
   const placed = order('12345678901', { meter: meter('12345678901', 'postpaid') })
   expect(await power.vend(placed)).toEqual({ state: 'done', tokens: [] })
 })
 
-describe.each(['00000000', '0000000000'])('a meter that begins with %s', (zeros) => {
-  test('and ends with 001 is unknown, with 002 has no check', async () => {
+describe.each(['00000000', '0000000000'])('sandbox meters that begin with %s', (zeros) => {
+  test('a meter that ends with 001 is unknown, and one with 002 cannot be checked', async () => {
     expect(await power.check(meter(`${zeros}001`))).toBeUndefined()
     await expect(power.check(meter(`${zeros}002`))).rejects.toThrow(PowerServiceDown)
     expect(await power.vend(order(`${zeros}002`))).toMatchObject({ state: 'done' })
   })
 
-  test('and ends with 003 gets its token a minute after the payment', async () => {
+  test('a meter that ends with 003 gets its token a minute after the payment', async () => {
     const time = makeClock()
     const placed = order(`${zeros}003`, { paidAt: time.now() })
     const late = sandboxPower(time)
@@ -75,19 +75,19 @@ describe.each(['00000000', '0000000000'])('a meter that begins with %s', (zeros)
     ['008', { state: 'not bought', because: 'low wallet' }],
     ['009', { state: 'done' }],
     ['010', { state: 'done' }],
-  ])('and ends with %s is answered by %j', async (last, outcome) => {
+  ])('an order for a meter that ends with %s is answered by %j', async (last, outcome) => {
     expect(await power.vend(order(`${zeros}${last}`))).toMatchObject(outcome)
     expect(await power.ask(order(`${zeros}${last}`))).toMatchObject(outcome)
   })
 
-  test('and ends with 006 owes, with 009 has bounds', async () => {
+  test('a meter that ends with 006 has a debt, and one with 009 has a least and a largest amount', async () => {
     expect(await power.check(meter(`${zeros}006`))).toMatchObject({ debtKobo: 25_000 })
     const bounds = { leastKobo: 500_000, mostKobo: 5_000_000 }
     expect(await power.check(meter(`${zeros}009`))).toMatchObject(bounds)
   })
 })
 
-test('by hand nobody is asked, and every order waits', async () => {
+test('the adapter for purchases by hand checks no meter and leaves every order waiting', async () => {
   expect(byHandPower).toMatchObject({ provider: 'by hand', buys: false })
   await expect(byHandPower.check(meter('12345678901'))).rejects.toThrow(PowerServiceDown)
   expect(await byHandPower.vend(order('12345678901'))).toEqual({ state: 'waiting' })

@@ -28,7 +28,7 @@ const storedKeys = async () => {
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Runs jobs together; afterwards exactly the acknowledged ones may be stored. */
+/** Runs jobs together. Expects that exactly the acknowledged ones are stored. */
 async function expectTruth(jobs: Readonly<Record<string, (trx: Queries) => Promise<unknown>>>) {
   const keys = Object.keys(jobs)
   const results = await Promise.allSettled(Object.values(jobs).map((job) => database.write(job)))
@@ -38,20 +38,20 @@ async function expectTruth(jobs: Readonly<Record<string, (trx: Queries) => Promi
   return results
 }
 
-test('makes its folder for its own user alone', async () => {
+test('creates the folder of the database for its own user only', async () => {
   const folder = join(dirname(place.file), 'new/data')
   await openSqlite(join(folder, 'plinth.db')).close()
   expect(permissionsOf(folder)).toBe('700')
 })
 
-test('keeps a log with full sync, and references on', async () => {
+test('the database opens with a write-ahead log, full sync and foreign keys', async () => {
   for (const [name, value] of Object.entries({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1 })) {
     const { rows } = await database.write((trx) => sql.raw(`pragma ${name}`).execute(trx))
     expect(rows).toEqual([{ [name]: value }])
   }
 })
 
-test('jobs that wait together share one commit', async () => {
+test('write jobs that wait together share one commit', async () => {
   await database.write(keep('counter'))
   const pages = () => Math.floor(statSync(`${place.file}-wal`).size / 4096)
   const change = (n: number) => (trx: Queries) =>
@@ -71,7 +71,7 @@ test('jobs that wait together share one commit', async () => {
   expect(together).toBeLessThan(apart)
 })
 
-test('each job runs once, also beside one that fails', async () => {
+test('each write job runs once, also next to one that fails', async () => {
   let runs = 0
   const counted = (key: string) => (trx: Queries) => {
     runs += 1
@@ -90,7 +90,7 @@ test('the reading connection can change nothing', async () => {
   await expect(keep('a')(database.read)).rejects.toThrow('readonly')
 })
 
-test('waits for another process that holds the lock, and goes on reading meanwhile', async () => {
+test('a write waits for another process that holds the lock, while reads go on', async () => {
   const other = place.open()
   const order: string[] = []
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('waits for another process that holds the lock, and goes on reading meanwhi
   expect(await storedKeys()).toEqual(new Set(['other', 'mine']))
 })
 
-test('a full disk acknowledges nothing that is not stored, and the next write works', async () => {
+test('a write that a full disk refuses is not acknowledged, and the next write works', async () => {
   await database.write(async (trx) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(trx)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(trx)

@@ -37,8 +37,8 @@ const [one, two, three, four] = ['1', '2', '3', '4'].map((digit) => digit.repeat
 const grouped = '2636 2054 0598 2757 8020'
 const groupedDigits = '26362054059827578020'
 
-describe('a check', () => {
-  test('tells whose meter it is', async () => {
+describe('checking a meter', () => {
+  test('a check returns the name and address of the meter’s customer', async () => {
     expect(await open().check(meter)).toEqual({ name: 'TESTMETER1', address: 'ABULE EGBA BU ABULE' })
     expect(vtpass.asked).toEqual([
       {
@@ -48,23 +48,23 @@ describe('a check', () => {
     ])
   })
 
-  test('takes the address that VTpass gives with /api as well', async () => {
+  test('the address of VTpass may end with /api', async () => {
     expect(await open({ url: `${vtpass.url}/api/` }).check(meter)).toMatchObject({ name: 'TESTMETER1' })
   })
 
   test.each([
-    ['least', { Min_Purchase_Amount: '1,000.50' }, { leastKobo: 100_050 }],
-    ['least', { Minimum_Amount: 900, Min_Purchase_Amount: '' }, { leastKobo: 90_000 }],
-    ['least', { MinAmount: '500' }, { leastKobo: 50_000 }],
-    ['most', { MAX_Purchase_Amount: '50000' }, { mostKobo: 5_000_000 }],
-    ['debt', { Customer_Arrears: '1234.56' }, { debtKobo: 123_456 }],
-    ['debt', { Customer_Arrears: 19.99 }, { debtKobo: 1999 }],
+    ['the least amount', { Min_Purchase_Amount: '1,000.50' }, { leastKobo: 100_050 }],
+    ['the least amount', { Minimum_Amount: 900, Min_Purchase_Amount: '' }, { leastKobo: 90_000 }],
+    ['the least amount', { MinAmount: '500' }, { leastKobo: 50_000 }],
+    ['the largest amount', { MAX_Purchase_Amount: '50000' }, { mostKobo: 5_000_000 }],
+    ['the debt', { Customer_Arrears: '1234.56' }, { debtKobo: 123_456 }],
+    ['the debt', { Customer_Arrears: 19.99 }, { debtKobo: 1999 }],
     [
-      'nothing',
+      'no amount',
       { Customer_Arrears: '-20', Minimum_Amount: '0', Min_Purchase_Amount: 'N/A', Address: null },
       {},
     ],
-  ])('reads the %s of %j', async (_, fields, amounts) => {
+  ])('a check reads %s from %j', async (_, fields, amounts) => {
     vtpass.answerChecks({ code: '000', content: { Customer_Name: 'ADA  OBI\n', ...fields } })
     expect(await open().check(meter)).toEqual({ name: expect.stringMatching(/^ADA +OBI$/), ...amounts })
   })
@@ -74,13 +74,13 @@ describe('a check', () => {
     [{ code: '000', content: { error: 'This meter is not correct. Please check and try again' } }],
     [{ code: '016', content: { error: 'Invalid meter number' } }],
     [{ code: '011', content: { WrongBillersCode: true, error: 'Invalid meter number' } }],
-  ])('knows no meter by %j', async (answer) => {
+  ])('the answer %j means that the meter is unknown', async (answer) => {
     vtpass.answerChecks(answer)
     expect(await open().check(meter)).toBeUndefined()
   })
 
   test.each('010 011 012 018 021 022 023 024 027 028 030 034 035 083 085 087 089 091 099'.split(' '))(
-    'says nothing about the meter by %s, whatever comes with it',
+    'the code %s means that the service is down, whatever else the answer says',
     async (code) => {
       vtpass.answerChecks({ code, content: { error: 'Try again later', Customer_Name: 'ADA' } })
       await expect(open().check(meter)).rejects.toThrow(PowerServiceDown)
@@ -96,28 +96,31 @@ describe('a check', () => {
     [null],
     ['"000"'],
     ['{'],
-  ])('is down by the answer %j', async (answer) => {
+  ])('the answer %j means that the service is down', async (answer) => {
     const odd = await startScriptedServer()
     odd.answer({ body: answer === null ? 'null' : answer })
     await expect(open({ url: odd.url }).check(meter)).rejects.toThrow(PowerServiceDown)
     await odd.stop()
   })
 
-  test.each([401, 403, 404, 429, 500, 503])('is down by the status %d', async (status) => {
-    const odd = await startScriptedServer()
-    odd.answer({ status, body: { code: '000', content: { WrongBillersCode: true } } })
-    await expect(open({ url: odd.url }).check(meter)).rejects.toThrow(PowerServiceDown)
-    await odd.stop()
-  })
+  test.each([401, 403, 404, 429, 500, 503])(
+    'the status %d means that the service is down',
+    async (status) => {
+      const odd = await startScriptedServer()
+      odd.answer({ status, body: { code: '000', content: { WrongBillersCode: true } } })
+      await expect(open({ url: odd.url }).check(meter)).rejects.toThrow(PowerServiceDown)
+      await odd.stop()
+    },
+  )
 
-  test('is down with wrong keys, without an answer in time, and where nobody listens', async () => {
+  test('the service counts as down with wrong keys, when it is silent and when it is unreachable', async () => {
     await expect(open(wrongKeys).check(meter)).rejects.toThrow(PowerServiceDown)
     vtpass.feel('silent')
     await expect(open({ timeoutMs: 50 }).check(meter)).rejects.toThrow(PowerServiceDown)
     await expect(open({ url: 'http://127.0.0.1:1' }).check(meter)).rejects.toThrow(PowerServiceDown)
   })
 
-  test('names neither key nor meter when it is down', async () => {
+  test('the error of a failed check contains neither the keys nor the meter', async () => {
     vtpass.answerChecks({ code: '099', content: { Customer_Name: 'ADA OBI' } })
     for (const power of [open(), open(wrongKeys), open({ url: 'http://127.0.0.1:1' })]) {
       const error: Error = await power.check(meter).then(
@@ -133,7 +136,7 @@ describe('a check', () => {
   })
 })
 
-test('an order is placed with its own reference, in naira, and delivered', async () => {
+test('an order is sent in naira under its own reference, and returns its token', async () => {
   const placed = order()
   const done = {
     state: 'done',
@@ -155,7 +158,7 @@ test('an order is placed with its own reference, in naira, and delivered', async
   expect(vtpass.asked[1]).toEqual({ path: 'POST /api/requery', body: { request_id: placed.ref } })
 })
 
-test('a postpaid meter gets no token', async () => {
+test('an order for a postpaid meter gets no token', async () => {
   const placed = order({ meter: postpaid })
   expect(await open().vend(placed)).toEqual({ state: 'done', tokens: [] })
   vtpass.sell(() => ({ purchased_code: `Token : ${one}` }))
@@ -167,7 +170,7 @@ const refused = { state: 'refused', reason: expect.stringMatching(/^[A-Z][^\d]+$
 const notBought = { state: 'not bought', reason: expect.stringMatching(/^[A-Z][^\d]+$/) }
 const status = (code: string, status: string) => ({ code, content: { transactions: { status } } })
 
-/** Each answer, and what it means of an order and of a question. */
+/** Each answer, and what it means to an order and to a question about the order. */
 test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   [status('000', 'initiated'), waiting, waiting],
   [status('000', 'pending'), waiting, waiting],
@@ -200,7 +203,7 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   ['null', waiting, waiting],
   ['{', waiting, waiting],
   ['', waiting, waiting],
-])('%j is understood', async (answer, ofVend, ofAsk) => {
+])('reads the state of an order from the answer %j', async (answer, ofVend, ofAsk) => {
   const odd = await startScriptedServer()
   odd.answer({ body: answer })
   const power = open({ url: odd.url })
@@ -210,7 +213,7 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   await odd.stop()
 })
 
-test.each([401, 403, 429, 500, 502, 503])('the status %d decides nothing', async (status) => {
+test.each([401, 403, 429, 500, 502, 503])('the status %d leaves an order waiting', async (status) => {
   const odd = await startScriptedServer()
   odd.answer({ status, body: { code: '018' } })
   expect(await open({ url: odd.url }).vend(order())).toEqual(waiting)
@@ -221,17 +224,20 @@ test.each([401, 403, 429, 500, 502, 503])('the status %d decides nothing', async
 })
 
 describe('an order whose answer is lost', () => {
-  test.each(['answer lost', 'garbled'] as const)('(%s) is found by asking, and bought once', async (mood) => {
-    const placed = order({ meter: { ...meter, number: `2222222222${mood.length}` } })
-    vtpass.feel(mood)
-    expect(await open({ timeoutMs: 200 }).vend(placed)).toEqual(waiting)
-    vtpass.feel('well')
-    expect(await open().vend(placed)).toEqual(waiting)
-    expect(await open().ask(placed)).toMatchObject({ state: 'done' })
-    expect(vtpass.boughtFor(placed.meter.number)).toBe(1)
-  })
+  test.each(['answer lost', 'garbled'] as const)(
+    'asking finds an order whose answer went wrong (%s), and it is bought once',
+    async (mood) => {
+      const placed = order({ meter: { ...meter, number: `2222222222${mood.length}` } })
+      vtpass.feel(mood)
+      expect(await open({ timeoutMs: 200 }).vend(placed)).toEqual(waiting)
+      vtpass.feel('well')
+      expect(await open().vend(placed)).toEqual(waiting)
+      expect(await open().ask(placed)).toMatchObject({ state: 'done' })
+      expect(vtpass.boughtFor(placed.meter.number)).toBe(1)
+    },
+  )
 
-  test('by a cut connection waits, and is sent once', async () => {
+  test('an order whose connection is cut waits and is sent once', async () => {
     let connections = 0
     const cutting = createServer((socket) => {
       connections += 1
@@ -248,13 +254,13 @@ describe('an order whose answer is lost', () => {
   })
 })
 
-test('a silent service leaves an order and a question waiting', async () => {
+test('an order waits while the service is silent, also when it is asked about', async () => {
   vtpass.feel('silent')
   expect(await open({ timeoutMs: 50 }).vend(order())).toEqual(waiting)
   expect(await open({ timeoutMs: 50 }).ask(order())).toEqual(waiting)
 })
 
-test('an order that was never sent is not bought, and a question about it waits', async () => {
+test('an order that could not be sent is not bought, and asking about it answers "waiting"', async () => {
   const gone = await startScriptedServer()
   await gone.stop()
   for (const url of [gone.url, 'http://nowhere.invalid']) {
@@ -263,14 +269,14 @@ test('an order that was never sent is not bought, and a question about it waits'
   }
 })
 
-test('wrong keys decide nothing', async () => {
+test('an order with wrong keys waits and is not bought', async () => {
   const placed = order()
   expect(await open(wrongKeys).vend(placed)).toEqual(waiting)
   expect(await open(wrongKeys).ask(placed)).toEqual(waiting)
   expect(vtpass.purchases.has(placed.ref)).toBe(false)
 })
 
-test('an order that is delivered later, failed, taken back or forgotten', async () => {
+test('an order changes state when VTpass delivers it late, reverses it, forgets it or refuses it', async () => {
   const placed = order()
   vtpass.feel('late')
   expect(await open().vend(placed)).toEqual(waiting)
@@ -350,7 +356,7 @@ test.each<[fields: object, done: object]>([
     { tokens: [credit(one)], debtKobo: 1999 },
   ],
   [{ token: one, debt: '-5', debtDescription: '1122' }, { tokens: [credit(one)] }],
-])('%j is read', async (fields, done) => {
+])('reads tokens, units, tariff and debt from %j', async (fields, done) => {
   vtpass.sell(() => fields)
   const placed = order()
   expect(await open().vend(placed)).toEqual({ state: 'done', ...done })
@@ -362,10 +368,10 @@ test.each<[object]>([
   [{ token: 'N/A' }],
   [{ token: '123456789012345' }],
   [{ token: `${one}1` }],
-  // A number has lost its last digits.
+  // A JSON number of 20 digits loses its last ones.
   [{ token: Number(one) }],
   [{ exchangeReference: one }],
-])('without a whole token in %j a prepaid meter waits', async (fields) => {
+])('an order for a prepaid meter waits when %j holds no complete token', async (fields) => {
   vtpass.sell(() => fields)
   expect(await open().vend(order())).toEqual(waiting)
 })

@@ -12,7 +12,7 @@ const world = await makeRoleWorld(api)
 const { superAdmin } = world.people
 const { writtenBy } = makeTrail(api, superAdmin)
 
-/** A home of ₦1,000 of which 100 are paid. */
+/** A unit that costs ₦1,000, of which ₦100 are paid. */
 const paidHome = async (name: string) => {
   const { _id: unitId } = await estate.unit({ name, price: 1000 })
   return { unitId, owner: await estate.assign(unitId, undefined, 100) }
@@ -23,7 +23,7 @@ const reverseOne = async (reason: string) => {
 }
 const removeOne = async (reason: string) => estate.removeOwner((await paidHome('R2')).owner._id, reason)
 
-test('a reversal tells which payment was reversed, why, and what is outstanding now', async () => {
+test('the entry of a reversal shows the payment, the reason and the new outstanding amount', async () => {
   const written = await writtenBy(() => reverseOne('Paid for another home'))
   const entry = written.find(({ action }) => action === 'payment reversed')
   expect(entry?.subject?.name).toBe('R1')
@@ -36,7 +36,7 @@ test('a reversal tells which payment was reversed, why, and what is outstanding 
   ])
 })
 
-test('a removal tells who was the owner, why no longer, and what of their payments', async () => {
+test('the entry of a removal shows the owner, the reason and the number of reversed payments', async () => {
   const written = await writtenBy(() => removeOne('Another Ada was meant'))
   const entry = written.find(({ action }) => action === 'owner removed')
   expect(entry?.subject?.name).toBe('R2')
@@ -55,7 +55,7 @@ test('a removal tells who was the owner, why no longer, and what of their paymen
 
 const isChanging = (key: string): key is AdminKey => key.includes(' /admin/') && !key.startsWith('GET ')
 
-test.each(callKeys.filter(isChanging))('%s is written down', async (key) => {
+test.each(callKeys.filter(isChanging))('%s writes an entry in the audit trail', async (key) => {
   const role = callOf(key).access === 'superAdmin' ? 'superAdmin' : 'admin'
   expect(callOf(key).access).toMatch(/dmin$/)
   const asked = await adminRows[key].ask(world, role)

@@ -9,7 +9,7 @@ const superAdmin = await api.signedIn('superAdmin')
 const { trail, writtenBy } = makeTrail(api, superAdmin)
 const { edit } = makeAccountCalls(api)
 
-test('an entry says who did what to what, and the values before and after', async () => {
+test('an audit entry holds the actor, the action, the subject and the values before and after', async () => {
   const { data: user } = await api.call('POST /admin/create-user', {
     token: admin.token,
     body: { firstName: 'Old', lastName: 'Name', email: 'old@example.com' },
@@ -31,7 +31,7 @@ test('an entry says who did what to what, and the values before and after', asyn
   })
 })
 
-test('who made a change keeps the name they had then, also when the account is handed over', async () => {
+test('an audit entry keeps the name its actor had then, also when the account is handed over', async () => {
   const former = await api.signedIn('admin')
   const { _id, firstName, lastName, email } = former.user
   const edited = await api.person()
@@ -44,7 +44,7 @@ test('who made a change keeps the name they had then, also when the account is h
   expect(again?.actor).toEqual({ _id, firstName, lastName, email })
 })
 
-test('an edit that changes nothing writes nothing', async () => {
+test('an edit that changes nothing writes no audit entry', async () => {
   const unit = await estate.unit()
   const { _id, firstName, lastName, email } = await api.person()
   const written = await writtenBy(async () => {
@@ -55,7 +55,7 @@ test('an edit that changes nothing writes nothing', async () => {
   expect(written).toEqual([])
 })
 
-test('a refused change writes nothing', async () => {
+test('a refused change writes no audit entry', async () => {
   const { _id: unitId } = await estate.unit({ price: 100 })
   await estate.assign(unitId, undefined, 100)
   const written = await writtenBy(async () => {
@@ -65,7 +65,7 @@ test('a refused change writes nothing', async () => {
   expect(written).toEqual([])
 })
 
-test('a new owner with a new account writes both', async () => {
+test('assigning an owner without an account writes an audit entry for the account and the owner', async () => {
   const { _id: unitId, name } = await estate.unit()
   const written = await writtenBy(() => estate.assign(unitId, 'both@example.com', 700))
   expect(written.map(({ action }) => action).sort()).toEqual(['owner assigned', 'user created'])
@@ -75,7 +75,7 @@ test('a new owner with a new account writes both', async () => {
   })
 })
 
-test('an entry names its subject as it is called today', async () => {
+test('an audit entry shows the current name of its subject', async () => {
   const project = await estate.project({ name: 'Palm Court' })
   const unit = await estate.unit({ name: 'A1', projectId: project._id })
   const written = await writtenBy(async () => {
@@ -93,7 +93,7 @@ test('an entry names its subject as it is called today', async () => {
   })
 })
 
-test('it pages back without losing or repeating an entry', async () => {
+test('paging through the audit trail neither loses nor repeats an entry', async () => {
   for (let count = 0; count < 12; count += 1) {
     if (count % 3 === 0) api.clock.pass(1000)
     await estate.project()

@@ -9,7 +9,7 @@ onBothEngines('the filtered audit trail', async (engine) => {
   const superAdmin = await api.signedIn('superAdmin')
 
   const ask = (query: Asked, { token } = superAdmin) => api.call('GET /admin/audit', { token, query })
-  /** What was done, in the order of its words: `unit created A1`. */
+  /** The changes found, sorted as texts such as `unit created A1`. */
   async function found(query: Asked, as = superAdmin): Promise<string[]> {
     const { data, status } = await ask(query, as)
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ onBothEngines('the filtered audit trail', async (engine) => {
     body: { status: 'handled' },
   })
 
-  test('it tells what one person has done, and what was done of one kind', async () => {
+  test('the audit trail can be filtered by actor and by action', async () => {
     expect(await found({ actor: superAdmin.user._id })).toEqual(["user created Chidi O'Connor"])
     expect(await found({ action: 'unit created' })).toEqual(['unit created Kọ́lá 7'])
     expect(await found({ action: 'unit created', actor: superAdmin.user._id })).toEqual([])
@@ -53,16 +53,16 @@ onBothEngines('the filtered audit trail', async (engine) => {
     ['vera', ['enquiry changed -']],
     ['%', []],
     ['·', []],
-  ])('it finds by %j what has such a name, as the search does, or this id', async (q, changes) => {
+  ])('searching the audit trail for %j finds names like the search does, and ids', async (q, changes) => {
     expect(await found({ q })).toEqual(changes)
   })
 
-  test('an owner who was removed is found with what they owned', async () => {
+  test('the audit trail finds the removal of an owner by the name of the project', async () => {
     await estate.removeOwner(ownership._id)
     expect(await found({ q: 'cocoa', action: 'owner removed' })).toEqual(['owner removed Kọ́lá 7'])
   })
 
-  test('it pages back within the filter', async () => {
+  test('paging back through the audit trail keeps the filter', async () => {
     const all = (await ask({ q: 'cocoa' })).data
     const { data: first } = await ask({ q: 'cocoa', limit: '2' })
     const { data: rest } = await ask({ q: 'cocoa', before: first.at(-1)?._id ?? '' })
@@ -76,12 +76,15 @@ onBothEngines('the filtered audit trail', async (engine) => {
     [{ to: 'yesterday' }, 'to', 'The last day must be a day such as 2026-11-22'],
     [{ action: 'nothing done' }, 'action', 'There is no such kind of change'],
     [{ q: ' ' }, 'q', 'Search is required'],
-  ])('what makes no sense is refused: %j', async (query, field, text) => {
-    const { status, issues } = await ask(query)
-    expect([status, issues?.[0]]).toEqual([400, { path: [field], message: text }])
-  })
+  ])(
+    'an invalid filter of the audit trail is refused with an issue for its field: %j',
+    async (query, field, text) => {
+      const { status, issues } = await ask(query)
+      expect([status, issues?.[0]]).toEqual([400, { path: [field], message: text }])
+    },
+  )
 
-  test('days are those of Lagos, the last one whole', async () => {
+  test('the filter counts days in Lagos time and includes the whole last day', async () => {
     // From 9:00 to 23:30 of 20 November in London, which is 0:30 of the 21st in Lagos.
     api.clock.pass(14.5 * 60 * 60 * 1000)
     const late = await api.signedIn('superAdmin')

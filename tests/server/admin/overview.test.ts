@@ -17,7 +17,7 @@ onBothEngines('the overview', async (engine) => {
   }
   const overview = async (token = admin.token) => (await api.call('GET /admin/overview', { token })).data
 
-  test('nothing there, nothing to do, and twelve months of it', async () => {
+  test('the overview of an empty database shows zeros and twelve months', async () => {
     const { months, ...figures } = await overview()
     expect(figures).toEqual({
       unreadRooms: 0,
@@ -32,7 +32,7 @@ onBothEngines('the overview', async (engine) => {
     expect(months.at(-1)).toEqual({ month: '2026-11', unitsSold: 0, received: 0 })
   })
 
-  test('units without owner or manager are counted, and sales stand in their months', async () => {
+  test('the overview counts units without owner or manager, and sales by month', async () => {
     const [one, two] = [await estate.unit({ price: 5000 }), await estate.unit({ price: 5000 })]
     await estate.unit()
     await estate.manage(one._id)
@@ -49,7 +49,7 @@ onBothEngines('the overview', async (engine) => {
     ])
   })
 
-  test('payments that wait are told with whose they are and for which home, and without their amount', async () => {
+  test('the overview lists pending bills with payer and unit and without the amount', async () => {
     const project = await estate.project({ name: 'Lagoon Row' })
     const unit = await estate.unit({ name: 'Flat 9', projectId: project._id })
     const { user, token } = await api.signedIn()
@@ -69,7 +69,7 @@ onBothEngines('the overview', async (engine) => {
     ])
   })
 
-  test('projects with units without owner or manager are told with their counts, others are not', async () => {
+  test('the list of gaps names only projects whose units lack owners or managers, with counts', async () => {
     const [whole, gaps] = [await estate.project(), await estate.project()]
     const done = await estate.unit({ projectId: whole._id })
     const owned = await estate.unit({ projectId: gaps._id })
@@ -90,7 +90,7 @@ onBothEngines('the overview', async (engine) => {
     expect(said).toContainEqual([managed._id, 'available', true])
   })
 
-  test('a sale of the first hour of a month in Lagos, an hour ahead of UTC, stands in that month', async () => {
+  test('a sale in the first hour of a month in Lagos counts in that month, an hour before UTC', async () => {
     const before = (await overview()).months.at(-1)
     expect(before?.month).toBe('2026-12')
     const unit = await estate.unit({ price: 5000 })
@@ -106,7 +106,7 @@ onBothEngines('the overview', async (engine) => {
     ])
   })
 
-  test('a payment that was reversed is in no month, nor is its reversal', async () => {
+  test('a reversed payment and its reversal count in no month', async () => {
     const before = (await overview()).months
     const { _id: unitId } = await estate.unit({ price: 5000 })
     await estate.assign(unitId, undefined, 4000)
@@ -118,7 +118,7 @@ onBothEngines('the overview', async (engine) => {
     expect(received).toEqual([...before.map((month) => month.received).slice(1), 0])
   })
 
-  test('rooms with messages their manager has not read are counted for that manager', async () => {
+  test('the overview counts rooms with unread messages for their own manager only', async () => {
     const unit = await estate.unit()
     await estate.manage(unit._id)
     const customer = await api.signedIn()

@@ -14,7 +14,7 @@ onBothEngines('search', async (engine) => {
     return (await api.call('POST /admin/create-user', { token, body })).data
   }
 
-  test('a unit is found by its owner and by the reference of a payment, and says who owes what', async () => {
+  test('a unit is found by its owner and a payment reference, and shows the outstanding amount', async () => {
     const project = await estate.project({ name: 'Harbour Heights' })
     const unit = await estate.unit({ name: 'Block A, Flat 01', projectId: project._id, price: 46_000_000 })
     const owner = await person('Ngozi', 'Okafor', 'ngozi.o@example.com', '+234 801 201 1001')
@@ -30,7 +30,7 @@ onBothEngines('search', async (engine) => {
       expect(await search(q), q).toContainEqual(hit)
     expect(await search(txId)).toEqual([hit])
     expect(await search(txId.slice(0, 5).toLowerCase())).toContainEqual(hit)
-    // Who asks for one customer wants their homes.
+    // A search for a customer shows their units first.
     expect(await search('Ngozi Okafor')).toMatchObject([hit, { kind: 'user', _id: owner._id }])
     await estate.pay(ownedUnitId, 45_000_000)
     expect((await search(txId))[0]?.detail).toBe('Harbour Heights · Ngozi Okafor · Paid in full')
@@ -43,7 +43,7 @@ onBothEngines('search', async (engine) => {
     expect((await idsOf(electricity))[0]).toBe(unit._id)
   })
 
-  test('every word must occur, between any blanks and with any apostrophe', async () => {
+  test('a search needs every word and ignores extra spaces and the kind of apostrophe', async () => {
     const project = await estate.project({ name: 'Lagoon Row' })
     const names = ['Block A, Flat 01', 'Block B, Flat 01', 'Block B, Flat 101']
     const [first, second] = await Promise.all(
@@ -60,7 +60,7 @@ onBothEngines('search', async (engine) => {
     expect(await search("’ , '")).toEqual([])
   })
 
-  test('the hits of a kind say how many more there are', async () => {
+  test('a search returns eight hits of a kind and says how many more there are', async () => {
     for (let index = 0; index < 11; index += 1)
       await person('Chidi', `Umunna ${index}`, `chidi${index}@example.com`)
     const hits = await search('umunna')
@@ -70,7 +70,7 @@ onBothEngines('search', async (engine) => {
     expect((await search('umunna 10'))[0]).not.toHaveProperty('more')
   })
 
-  test('the list of users finds the same people', async () => {
+  test('the search and the list of users find the same people', async () => {
     const { data: everyone } = await api.call('GET /admin/all-users', { token, query: { type: 'user' } })
     const byName = <T extends { firstName: string; _id: string }>(people: readonly T[]) =>
       people.toSorted((a, b) => (`${a.firstName} ${a._id}` < `${b.firstName} ${b._id}` ? -1 : 1))
@@ -92,7 +92,7 @@ onBothEngines('search', async (engine) => {
     }
   })
 
-  test('who was erased is found by their id alone, and their homes no more by their name', async () => {
+  test('an erased person is found only by id, and their unit no longer by their name', async () => {
     const unit = await estate.unit({ name: 'Studio 7' })
     const owner = await person('Tunde', 'Balogun', 'tunde@example.com')
     await estate.assign(unit._id, owner.email)
@@ -103,7 +103,7 @@ onBothEngines('search', async (engine) => {
     expect(await idsOf('studio 7')).toEqual([unit._id])
   })
 
-  test('people are found by name, e-mail, phone and id', async () => {
+  test('people are found by name, email address, phone number and id', async () => {
     const phone = '+234 (803) 555-7788'
     const user = await person('Folake', 'Adeyemi-Cole', 'folake@example.com', phone)
     const hit = {
@@ -118,7 +118,7 @@ onBothEngines('search', async (engine) => {
     expect(await search(admin.user.email)).toMatchObject([{ kind: 'admin', _id: admin.user._id }])
   })
 
-  test('a name with letters that ASCII lacks is found, however it is typed', async () => {
+  test('a name with accents is found however it is typed', async () => {
     const { _id } = await person('Ṣadé', 'Ọlátúnjí', 'sade@example.com')
     const words = ['Ṣadé', 'ṣadé', 'ṢADÉ ỌLÁ', 'ọlátúnjí', 'adé', 'ṣadé ọlátúnjí', 'sade olatunji', 'OLA']
     for (const q of words)
@@ -126,18 +126,18 @@ onBothEngines('search', async (engine) => {
         expect(await idsOf(q.normalize(form)), `${q} in ${form}`).toContain(_id)
   })
 
-  test('projects, their places and units are found without the marks of their names', async () => {
+  test('projects, locations and units are found without the accents of their names', async () => {
     const project = await estate.project({ name: 'Ilé Ọ̀ṣun', location: 'Ògbómọ̀ṣọ́' })
     const unit = await estate.unit({ name: 'Ẹ̀ka Ƙofa', projectId: project._id })
     expect(await search('ile osun')).toMatchObject([{ kind: 'project', _id: project._id }, { _id: unit._id }])
     expect(await search('ogbomoso')).toMatchObject([{ kind: 'project', _id: project._id }])
-    // No one word of a few letters: by chance an id begins with it.
+    // Single short words are left out, because an id may begin with one by chance.
     for (const q of ['EKA ƘOFA', 'ẹka ƙofa', 'ile osun ẹ̀ka']) {
       expect(await search(q), q).toMatchObject([{ kind: 'unit', _id: unit._id }])
     }
   })
 
-  test('a name is stored in one form of Unicode, however it was typed', async () => {
+  test('a name is stored in one Unicode form, however it was typed', async () => {
     const [firstName, lastName] = ['Kẹ́mi', 'Adébáyọ̀']
     const [first, last] = [firstName.normalize('NFD'), ` ${lastName.normalize('NFD')} `]
     expect(await person(first, last, 'kemi@example.com')).toMatchObject({
@@ -148,7 +148,7 @@ onBothEngines('search', async (engine) => {
     expect(project.description).toBe('Ọgbà ńlá'.normalize('NFC'))
   })
 
-  test('projects and units that start with the words come first', async () => {
+  test('projects and units whose names start with the words come first', async () => {
     const project = await estate.project({ name: 'Zenith Towers', location: 'Port Harcourt' })
     const unit = await estate.unit({ name: 'Penthouse Z', projectId: project._id })
     await estate.unit({ name: 'Old Penthouse', projectId: project._id })
@@ -162,7 +162,7 @@ onBothEngines('search', async (engine) => {
     ])
   })
 
-  test('what looks like a pattern is taken as it stands', async () => {
+  test('a search takes the characters of SQL patterns literally', async () => {
     await estate.project({ name: '100% Solar_House' })
     expect((await search('100%')).map(({ title }) => title)).toEqual(['100% Solar_House'])
     expect((await search('solar_h')).map(({ title }) => title)).toEqual(['100% Solar_House'])

@@ -18,7 +18,7 @@ async function waiting(what: string) {
   return data.waiting.find((one) => one.what === what)
 }
 
-test('a payment waits until the provider confirms it', async () => {
+test('a payment is listed as waiting until the provider confirms it', async () => {
   const home = await newHome()
   const since = isoNow()
   const { reference } = (await home.start()).data
@@ -34,7 +34,7 @@ test('a payment waits until the provider confirms it', async () => {
   expect(await waiting('payments')).toMatchObject({ count: 1 })
 })
 
-test('money for a bill that had failed waits until it is refunded', async () => {
+test('money for a failed bill is listed as waiting until it is refunded', async () => {
   const home = await newHome()
   const { reference } = (await home.start()).data
   api.clock.pass(day + 60_000)
@@ -49,7 +49,7 @@ test('money for a bill that had failed waits until it is refunded', async () => 
   expect(await waiting('refunds')).toBeUndefined()
 })
 
-test('a mail that can’t be sent waits until it is sent, also once it is given up', async () => {
+test('a mail that failed is listed as waiting until it is sent, also once it is given up', async () => {
   const since = isoNow()
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' }
   await database.write((trx) => enqueueMail(trx, { kind: 'test', dedupeKey: 'mine', mail, now: since }))
@@ -67,7 +67,7 @@ test('a mail that can’t be sent waits until it is sent, also once it is given 
   expect(await waiting('mails')).toBeUndefined()
 })
 
-test('an enquiry waits until somebody handles it', async () => {
+test('an enquiry is listed as waiting until somebody handles it', async () => {
   const since = isoNow()
   const body = { name: 'Bola', email: 'bola@example.com', message: 'Is A3 free?' }
   await api.call('POST /public/enquiries', { body })
@@ -79,7 +79,7 @@ test('an enquiry waits until somebody handles it', async () => {
   expect(await waiting('enquiries')).toBeUndefined()
 })
 
-test('a conversation whose last word is the customer’s waits until somebody answers', async () => {
+test('a room whose last message is the customer’s is listed as waiting until somebody answers', async () => {
   const { owner, unitId } = await newHome()
   const manager = { user: admin, token: await api.signIn(admin.email) }
   await makeEstate(api, manager).manage(unitId)

@@ -11,7 +11,7 @@ import { makeEstate, type Person } from '../../support/database/estate.ts'
 
 type Damage = {
   readonly name: string
-  /** What somebody does to the rows of a home, whose id stands for `?`. */
+  /** The damage done to the rows of a unit. `?` stands for its id. */
   readonly sql: string
   readonly found: readonly string[]
 }
@@ -20,17 +20,17 @@ const notOne = 'its home and person'
 
 const damages: readonly Damage[] = [
   {
-    name: 'the line of a paid bill is gone',
+    name: 'the transaction of a paid bill is gone',
     sql: `delete from transactions where unit_id = ? and kind = 'electricity'`,
     found: ['The bill BILL is paid and not in the books.'],
   },
   {
-    name: 'a bill with a line is not paid',
+    name: 'a bill with a transaction is not paid',
     sql: `update bill_payments set status = 'failed' where unit_id = ?`,
     found: ['Payment LINE is an electricity payment without a paid bill.'],
   },
   {
-    name: 'a bill was of another amount',
+    name: 'a bill has another amount than its transaction',
     sql: 'update bill_payments set amount_kobo = 1 where unit_id = ?',
     found: ['Payment LINE is ₦5,000.00, and its bill ₦0.01.'],
   },
@@ -56,17 +56,17 @@ const damages: readonly Damage[] = [
     ],
   },
   {
-    name: 'more is paid than a home costs',
+    name: 'more is paid than the unit costs',
     sql: `update transactions set amount_kobo = 9900000000 where unit_id = ? and title like 'Deposit%'`,
     found: ['₦99,000,000.00 are paid for a home of ₦48,500,000.00.'],
   },
   {
-    name: 'an owner is gone without an end',
+    name: 'an ownership is gone while its record has not ended',
     sql: 'delete from ownerships where unit_id = ?',
     found: ['The record of its owner and the owner of today disagree.'],
   },
   {
-    name: 'an owner is not in the records',
+    name: 'an ownership has no record',
     sql: `update ownership_records set id = 'other' where unit_id = ?`,
     found: [
       `Payment DEPOSIT names no ownership of ${notOne}.`,
@@ -84,7 +84,7 @@ const damages: readonly Damage[] = [
   },
 ]
 
-/** A home with a payment, one that was reversed, and a paid electricity bill. */
+/** A unit with a payment, one that was reversed, and a paid electricity bill. */
 async function makeHome(api: TestApp, admin: Person) {
   const { database } = api
   const estate = makeEstate(api, admin)
@@ -104,7 +104,7 @@ async function makeHome(api: TestApp, admin: Person) {
       await insertElectricityPayment(trx, paid, { id: `line-${unitId}`, txId: line, now })
   })
   const names = { BILL: `BILL-${unitId}`, LINE: line, DEPOSIT: deposit, SECOND: second, REVERSAL: reversal }
-  /** Puts the references of this home into a text. */
+  /** Puts the references of this unit into a text. */
   const named = (text: string) =>
     text.replace(/\b(BILL|LINE|DEPOSIT|SECOND|REVERSAL)\b/, (name) =>
       String(names[name as keyof typeof names]),
@@ -112,7 +112,7 @@ async function makeHome(api: TestApp, admin: Person) {
   return { unitId, remove: () => estate.removeOwner(ownedUnitId), named }
 }
 
-/** An API over a place of its own, gone after the suite, and what its books say. */
+/** An API on a database of its own, removed after the suite, and the findings in its books. */
 async function openBooks(engine: Database['engine']) {
   const place = await makePlace(engine)
   afterAll(() => place.remove())
@@ -128,7 +128,7 @@ onBothEngines('the check of the books', async (engine) => {
   const { place, database, api, findings, metrics } = await openBooks(engine)
   const admin = await api.signedIn('admin')
 
-  test('finds nothing where all is right, an owner removed among it, and tells nobody', async () => {
+  test('correct books, also with a removed owner, give no finding and no log line', async () => {
     const { remove } = await makeHome(api, admin)
     await makeHome(api, admin)
     expect((await remove()).status).toBe(200)
@@ -140,7 +140,7 @@ onBothEngines('the check of the books', async (engine) => {
     expect(await metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
   })
 
-  test('counts a mail as sent that named somebody erased since, and keeps no word of it', async () => {
+  test('erasing a person blanks the mails that name them and leaves no finding', async () => {
     const named = await api.person()
     const estate = makeEstate(api, admin)
     const { unitId } = await makeHome(api, admin)
@@ -153,7 +153,7 @@ onBothEngines('the check of the books', async (engine) => {
     expect(JSON.stringify(mails)).not.toContain(named.email)
   })
 
-  describe('names what was damaged by hand', () => {
+  describe('damage done by hand', () => {
     let damage: (statement: string) => Promise<unknown>
     beforeAll(async () => {
       damage = await liftRules(place, database)
@@ -165,13 +165,13 @@ onBothEngines('the check of the books', async (engine) => {
       return here.map(({ text }) => text)
     }
 
-    test.each(damages)('$name', async ({ sql, found }) => {
+    test.each(damages)('finds that $name', async ({ sql, found }) => {
       const { unitId, named } = await makeHome(api, admin)
       await damage(sql.replace('?', `'${unitId}'`))
       expect(await foundIn(unitId)).toEqual(found.map(named))
     })
 
-    test('what an owner who was removed had paid comes back', async () => {
+    test('finds that a removed owner still has money in the books', async () => {
       const { unitId, remove } = await makeHome(api, admin)
       await remove()
       await damage(`delete from transactions where unit_id = '${unitId}' and amount_kobo = -100000000`)
@@ -180,7 +180,7 @@ onBothEngines('the check of the books', async (engine) => {
       ])
     })
 
-    test('once an hour one instance tells the log, the metrics and the admins', async () => {
+    test('once an hour one instance reports findings to the log, the metrics and the admins', async () => {
       const told = () => api.logged.filter((line) => line.includes('the books do not agree'))
       await api.sweep('books')
       expect(told()).toEqual([])
@@ -203,7 +203,7 @@ onBothEngines('the seal of the books', async (engine) => {
   const day = 24 * 60 * 60_000
   const texts = async () => (await findings()).map(({ text }) => text)
   const seals = () => database.read.selectFrom('book_seals').selectAll().orderBy('day').execute()
-  /** A day with the lines of a home, and one without any. */
+  /** A day with the transactions of a unit, and a day without any. */
   const passDays = async () => {
     await makeHome(api, await api.signedIn('admin'))
     api.clock.pass(2 * day)
@@ -216,7 +216,7 @@ onBothEngines('the seal of the books', async (engine) => {
     damage = await liftRules(place, database)
   })
 
-  /** Damages the books, looks, and makes them good again. */
+  /** Damages the books, collects the findings, and repairs the books. */
   const foundAfter = async (harm: string, mend: string) => {
     await damage(harm)
     const found = await texts()
@@ -225,7 +225,7 @@ onBothEngines('the seal of the books', async (engine) => {
     return found
   }
 
-  test('is made of every day that has lines once it is over, and stands in log and metrics', async () => {
+  test('every past day with transactions gets a seal, which the log and the metrics show', async () => {
     const days = await seals()
     expect(days.map(({ lines }) => lines)).toEqual([4, 4, 4])
     const newest = days.at(-1)
@@ -234,7 +234,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(await texts()).toEqual([])
   })
 
-  test('tells which day was changed, and no other', async () => {
+  test('a changed transaction is reported for its day only', async () => {
     const [, second] = await seals()
     const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
     const found = await foundAfter(
@@ -246,7 +246,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(found[0]).toMatch(/^The lines of .+ are not what they were when that day was over\.$/)
   })
 
-  test('a seal that is made anew does not fit the next', async () => {
+  test('a forged seal is found, because the next seal does not fit it', async () => {
     const [first] = await seals()
     const found = await foundAfter(
       `update book_seals set hash = 'forged' where day = '${first?.day}'`,
@@ -255,7 +255,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(found).toHaveLength(2)
   })
 
-  test('a line that comes into an empty day is told', async () => {
+  test('a transaction added to a past day that had none is reported', async () => {
     const [first] = await seals()
     const between = new Date(Date.parse(`${first?.day}T12:00:00Z`) + day).toISOString()
     const columns =
@@ -268,7 +268,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(found).toEqual([expect.stringMatching(/^Lines of .+ were added after that day was over\.$/)])
   })
 
-  test('goes on where it ended', async () => {
+  test('sealing continues after the last sealed day', async () => {
     const before = await seals()
     await passDays()
     await api.sweep('books')

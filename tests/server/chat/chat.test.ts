@@ -9,7 +9,7 @@ import { makeChatWorld } from '../../support/worlds/chatWorld.ts'
 const chat = await makeChatWorld()
 const { api, conversation, database, managedUnit, manager, read, rooms, send, superAdmin, thread } = chat
 
-test('the unread count is that of all rooms in which somebody takes part, less what they have read', async () => {
+test('the unread count covers the rooms in which a person takes part, minus what they have read', async () => {
   const unread = async ({ token }: Person) =>
     (await api.call('GET /user/get-unread-count', { token })).data.unreadCount
   const byRooms = async (person: Person) =>
@@ -23,14 +23,14 @@ test('the unread count is that of all rooms in which somebody takes part, less w
   expect(await unread(manager)).toBe(3)
   expect(await unread(second.customer)).toBe(1)
   expect(await unread(first.customer)).toBe(0)
-  // Who may look into every conversation has nothing to read in those of others.
+  // A superAdmin can look into every room, but takes part in none of these.
   expect(await unread(superAdmin)).toBe(0)
   expect(await unread(await api.signedIn('admin'))).toBe(0)
   for (const person of [manager, superAdmin, first.customer, second.customer])
     expect(await unread(person)).toBe(await byRooms(person))
 })
 
-test('who has rooms of two units is answered the one that they ask for', async () => {
+test('a customer with rooms about two units gets the room of the unit they ask for', async () => {
   const { token } = await api.signedIn()
   const units = [await managedUnit('A1'), await managedUnit('B2')]
   for (const unitId of [...units, ...units]) {
@@ -39,7 +39,7 @@ test('who has rooms of two units is answered the one that they ask for', async (
   }
 })
 
-test('no room without a manager, on an unknown unit or by the manager of the unit', async () => {
+test('a room cannot be opened about a unit that is unknown, has no manager or is managed by oneself', async () => {
   const customer = await api.signedIn()
   const bare = await database.write((trx) => addUnit(trx))
   const ask = async ({ token }: Person, unitId: string) =>
@@ -49,7 +49,7 @@ test('no room without a manager, on an unknown unit or by the manager of the uni
   expect(await ask(manager, await managedUnit())).toBe(409)
 })
 
-test('a superAdmin has every room, to read alone; an admin has those that they manage', async () => {
+test('a superAdmin sees every room read-only, and an admin only those of units they manage', async () => {
   const { roomId } = await conversation()
   const listed = async (person: Person) => (await rooms(person)).data.find(({ _id }) => _id === roomId)
   expect(await listed(superAdmin)).toMatchObject({ readOnly: true, unreadCount: 0 })
@@ -58,7 +58,7 @@ test('a superAdmin has every room, to read alone; an admin has those that they m
   expect(await listed(await api.signedIn('admin'))).toBeUndefined()
 })
 
-test('nobody writes to a customer who was erased, and what there is can still be read and marked', async () => {
+test('a room with an erased customer takes no messages but can be read and marked as read', async () => {
   const { customer, roomId, sent } = await conversation(1)
   expect((await send(manager, roomId, 'hello')).status).toBe(201)
   await api.erase(customer.user._id)
@@ -71,7 +71,7 @@ test('nobody writes to a customer who was erased, and what there is can still be
   expect((await rooms(manager)).data.find(({ _id }) => _id === roomId)).toMatchObject({ readOnly: true })
 })
 
-test('unread counts, the newest message and the order of rooms follow what is written and read', async () => {
+test('writing and reading update the unread counts, newest messages and order of rooms', async () => {
   const first = await conversation(3)
   const other = await conversation(1)
   const mine = async () =>
@@ -92,7 +92,7 @@ test('unread counts, the newest message and the order of rooms follow what is wr
   expect((await mine())[0]).toMatchObject({ unreadCount: 1 })
 })
 
-test('a thread comes oldest first, 200 at a time, and pages back to its start', async () => {
+test('a thread lists 200 messages at a time, oldest first, and pages back to its start', async () => {
   const { customer, roomId, sent } = await conversation(205)
   const newest = await thread(customer, roomId)
   expect(newest.data.map(({ message }) => message)).toEqual(sent.slice(5).map(({ message }) => message))
@@ -104,20 +104,20 @@ test('a thread comes oldest first, 200 at a time, and pages back to its start', 
   expect((await thread(customer, roomId, { limit: '501' })).status).toBe(400)
 })
 
-test('a blank message, one that is too long and one with NUL are refused', async () => {
+test('a message that is blank, too long or has a NUL character is refused', async () => {
   const { customer, roomId } = await conversation()
   for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001), 'a\u0000b'])
     expect(await send(customer, roomId, text)).toMatchObject({ status: 400, issues: [{ path: ['message'] }] })
   expect((await thread(customer, roomId)).data).toEqual([])
 })
 
-test("reading another room's message is refused", async () => {
+test("marking another room's message as read is refused", async () => {
   const one = await conversation(1)
   const two = await conversation(1)
   expect((await read(one.customer, one.roomId, two.sent[0]?._id)).status).toBe(404)
 })
 
-test('who fills a room waits, others write on, and nothing is left out of the thread', async () => {
+test('a customer over the message limit must wait, and refused messages leave no gap in the thread', async () => {
   const { customer, roomId } = await conversation()
   const [limit] = messageLimits
   if (limit === undefined) throw new Error('Messages have no limit')

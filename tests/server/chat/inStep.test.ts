@@ -7,7 +7,7 @@ import { makeDatabase, onBothEngines } from '../../support/database/database.ts'
 import { makeEstate, ownerBody } from '../../support/database/estate.ts'
 import { makeChat } from '../../support/worlds/chatWorld.ts'
 
-onBothEngines('two writes about one person at once', async (engine) => {
+onBothEngines('two writes about one person at the same time', async (engine) => {
   const { database, inStep } = countingRepeats(await makeDatabase(engine))
   afterAll(() => database.remove())
   const api = makeTestApp(database)
@@ -17,12 +17,9 @@ onBothEngines('two writes about one person at once', async (engine) => {
   const accounts = makeAccountCalls(api)
   let count = 0
 
-  /**
-   * An owner who has a room with a message of their manager's in it, a payment, and a code to sign
-   * in with.
-   */
+  /** An owner with a payment, a sign-in code, and a room with a message from their manager. */
   async function somebody() {
-    // Codes are few within an hour.
+    // The number of codes per hour is limited.
     api.clock.pass(6 * 60_000)
     count += 1
     const email = `in.step.${count}@example.com`
@@ -57,25 +54,27 @@ onBothEngines('two writes about one person at once', async (engine) => {
     ['a payment', pay, [200]],
     ['a reversal', reverse, [200]],
     ['a removal', remove, [200]],
-    ['another home', assign, [201]],
+    ['assigning another unit', assign, [201]],
     ['reading a message', read, [200, 401]],
     ['signing in', signIn, [200, 401]],
-  ] as const)('erasing them and %s', (_, other, expected) =>
-    inStep(async () => {
-      const one = await somebody()
-      const [first, second] = await Promise.all([other(one), erase(one)])
-      expect(expected).toContain(first.status)
-      expect(second.status).toBe(200)
-      const left = database.read.selectFrom('tokens').select('id').where('user_id', '=', one.id)
-      expect(await left.execute()).toEqual([])
-    }),
+  ] as const)(
+    'erasing a person at the same time as %s succeeds and leaves no session',
+    (_, other, expected) =>
+      inStep(async () => {
+        const one = await somebody()
+        const [first, second] = await Promise.all([other(one), erase(one)])
+        expect(expected).toContain(first.status)
+        expect(second.status).toBe(200)
+        const left = database.read.selectFrom('tokens').select('id').where('user_id', '=', one.id)
+        expect(await left.execute()).toEqual([])
+      }),
   )
 
   test.each([
-    ['a new name and another home', rename, assign, 201],
-    ['a new address and another home', move, assign, 201],
+    ['a new name and another unit', rename, assign, 201],
+    ['a new address and another unit', move, assign, 201],
     ['a new address and a removal', move, remove, 200],
-  ] as const)('%s', (_, editing, other, status) =>
+  ] as const)('%s are both stored when they come at the same time', (_, editing, other, status) =>
     inStep(async () => {
       const one = await somebody()
       const answers = await Promise.all([editing(one), other(one)])
@@ -85,7 +84,7 @@ onBothEngines('two writes about one person at once', async (engine) => {
 
   // SQLite has one writer at a time, and PGlite one connection.
   if (engine === 'postgres' && process.env['TEST_DATABASE_URL'] !== undefined) {
-    test('writes about two homes do not wait for each other', async () => {
+    test('writes about two units do not wait for each other', async () => {
       const [one, other] = await Promise.all([estate.unit(), estate.unit()])
       const held = Promise.withResolvers<void>()
       const finished = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ await database.write(async (trx) => {
 
 const ask = (person: Person, room: string, etag?: string | null) => rooms(person, etag, { room })
 
-test('the newest are listed; an older one is too for who asks for it and may read it', async () => {
+test('the room list holds the newest rooms, and an older one if one asks for it and may read it', async () => {
   const { roomId, customer } = oldest
   const { data } = await rooms(manager)
   expect(data).toHaveLength(roomsShown)
@@ -36,7 +36,7 @@ test('the newest are listed; an older one is too for who asks for it and may rea
   expect((await ask(manager, 'nowhere')).data).toEqual(data)
 })
 
-test('an older room that was asked for is a 304 until something is written in it', async () => {
+test('a room list with an older room is answered with 304 until a message is written in that room', async () => {
   const { roomId, customer } = oldest
   const etag = (await ask(manager, roomId)).headers.get('etag')
   expect((await ask(manager, roomId, etag)).status).toBe(304)

@@ -9,7 +9,7 @@ const { api, conversation, database, manager, open, read, rooms, send, superAdmi
 const estate = makeEstate(api, superAdmin)
 const { edit } = makeAccountCalls(api)
 
-test('an unchanged thread is a 304, until somebody writes', async () => {
+test('a thread is answered with 304 until somebody writes in it', async () => {
   const { customer, roomId } = await conversation(1)
   const { headers } = await thread(customer, roomId)
   const etag = headers.get('etag')
@@ -19,14 +19,13 @@ test('an unchanged thread is a 304, until somebody writes', async () => {
   expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
 })
 
-test('a browser asks by `known`, without leave for a header, and is told by a 204', async () => {
+test('a request with the known tag in its query is answered with 204 when nothing changed', async () => {
   const { customer, roomId } = await conversation(1)
   const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag')?.split('"')[1] ?? ''
   const ofRooms = tagOf(await rooms(customer))
   const ofThread = tagOf(await thread(customer, roomId))
   const askRooms = () => rooms(customer, undefined, { known: ofRooms })
   const askThread = () => thread(customer, roomId, { known: ofThread })
-  // The second answer is the kept one.
   for (let asked = 0; asked < 2; asked += 1)
     for (const ask of [askRooms, askThread])
       expect(await ask()).toMatchObject({ status: 204, data: undefined })
@@ -35,7 +34,7 @@ test('a browser asks by `known`, without leave for a header, and is told by a 20
   expect((await askThread()).data).toHaveLength(2)
 })
 
-test('a thread is a 304 no more once its customer is erased: nobody goes on reading what they wrote', async () => {
+test('a thread is answered anew, without its texts, once its customer is erased', async () => {
   const { customer, roomId } = await conversation(1)
   const etag = (await thread(manager, roomId)).headers.get('etag')
   await api.erase(customer.user._id)
@@ -71,7 +70,7 @@ test.each<[string, (roomId: string, customer: Person) => Promise<unknown>]>([
     'a new name of its customer',
     (_, { user: { _id, email } }) => edit(superAdmin, _id, { firstName: 'Chidi', lastName: 'New', email }),
   ],
-])('an unchanged room list is a 304, until %s', async (_, change) => {
+])('a room list is answered with 304 until there is %s', async (_, change) => {
   const { customer, roomId } = await conversation(1)
   for (const person of [customer, manager, superAdmin]) {
     const etag = (await rooms(person)).headers.get('etag')
@@ -82,13 +81,13 @@ test.each<[string, (roomId: string, customer: Person) => Promise<unknown>]>([
   expect((await rooms(customer, before)).status).toBe(200)
 })
 
-test('a room list is a 304 no more once another manager, or nobody, looks after the home', async () => {
+test('a room list is answered anew once its unit has another manager or none', async () => {
   const [first, second] = [await api.signedIn('admin'), await api.signedIn('admin')]
   const customer = await api.signedIn()
   const unitId = await database.write((trx) => addUnit(trx, { manager_id: first.user._id }))
   await open(customer, unitId)
-  // The versions of the unit and of its manager's account are counted. Here the account of the
-  // second has a version less than that of the first, which may hide the change of the unit.
+  // The tag sums the versions of units and of managers. The second manager's account has a lower
+  // version than the first's, which would cancel the unit's higher one in a single sum.
   const { _id, firstName, lastName, email } = first.user
   expect((await edit(superAdmin, _id, { firstName, lastName, email })).status).toBe(200)
   for (const [from, to] of [
@@ -104,7 +103,7 @@ test('a room list is a 304 no more once another manager, or nobody, looks after 
   }
 })
 
-test("one person's validator never answers another's list", async () => {
+test("one person's ETag does not match another person's room list", async () => {
   const one = await conversation()
   const two = await conversation()
   const etag = (await rooms(one.customer)).headers.get('etag')

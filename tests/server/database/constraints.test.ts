@@ -58,9 +58,9 @@ const reversalOf = (reverses: string, more = {}) => ({
 const addHome = async (trx: Queries) => [await addUnit(trx), await addUser(trx)] as const
 
 /**
- * Stores a home with an owner, a payment, one that was reversed, a paid bill with its line, a paid
- * bill without one, a provider's event and a seal.
- * @returns their ids; `addLine` adds a line, by default a payment for the home
+ * Stores a unit with an owner, a payment, one that was reversed, a paid bill with its
+ * transaction, a paid bill without one, a provider's event and a seal.
+ * @returns their ids; `addLine` adds a transaction, by default a payment for the unit
  */
 async function addBooks(trx: Queries) {
   const [unit_id, owner_id] = await addHome(trx)
@@ -148,23 +148,23 @@ const refused: [string, Refusal, Job][] = [
     },
   ],
   [
-    'a second message in a place of a room',
+    'a second message at the same place of a room',
     unique('room_id', 'seq'),
     async (trx) => addMessage(trx, { room_id: await addMessage(trx) }),
   ],
-  ['a message before the first place', check, (trx) => addMessage(trx, { seq: 0 })],
-  ['a message in no room', foreignKey, (trx) => addMessage(trx, { room_id: 'nowhere' })],
-  ['a message of nobody', foreignKey, (trx) => addMessage(trx, { sender_id: 'nobody' })],
+  ['a message at place 0 of a room', check, (trx) => addMessage(trx, { seq: 0 })],
+  ['a message in an unknown room', foreignKey, (trx) => addMessage(trx, { room_id: 'nowhere' })],
+  ['a message from an unknown person', foreignKey, (trx) => addMessage(trx, { sender_id: 'nobody' })],
   ['a negative price', check, (trx) => addUnit(trx, { price_kobo: -1 })],
   [
-    'a completed project without its time',
+    'a completed project without its completion time',
     check,
     async (trx) => {
       const id = await addProject(trx)
       await trx.updateTable('projects').set({ status: 'completed' }).where('id', '=', id).execute()
     },
   ],
-  ['a file of nothing', check, (trx) => addFile(trx, '2D-image')],
+  ['a file of neither a project nor a unit', check, (trx) => addFile(trx, '2D-image')],
   [
     'a file of a project and a unit',
     check,
@@ -186,43 +186,55 @@ const refused: [string, Refusal, Job][] = [
     },
   ],
   [
-    'a paid bill without its time',
+    'a paid bill without the time of its payment',
     check,
     async (trx) => addBill(trx, ...(await addHome(trx)), { status: 'paid' }),
   ],
 ]
 
 const refusedLines: [string, Refusal, (books: Books) => object][] = [
-  ['a payment of nothing', check, () => ({ amount_kobo: 0 })],
-  ['a payment of less than nothing', check, () => ({ amount_kobo: -1 })],
-  ['a payment that came after it was recorded', check, () => ({ dated_at: later })],
-  ['a payment for a home without an ownership', check, () => ({ ownership_id: null })],
-  ['a payment under an ownership that is not there', foreignKey, () => ({ ownership_id: 'nothing' })],
-  ['a payment by someone who is not that owner', foreignKey, ({ stranger }) => ({ owner_id: stranger })],
-  ['a bill that counts twice', unique('bill_id'), ({ electricity }) => electricity],
-  ['a payment of no bill', foreignKey, ({ electricity }) => ({ ...electricity, bill_id: 'nothing' })],
+  ['a payment of 0', check, () => ({ amount_kobo: 0 })],
+  ['a negative payment', check, () => ({ amount_kobo: -1 })],
+  ['a payment dated after it was recorded', check, () => ({ dated_at: later })],
+  ['a payment for a unit without an ownership', check, () => ({ ownership_id: null })],
+  ['a payment with an unknown ownership', foreignKey, () => ({ ownership_id: 'nothing' })],
+  ['a payment by a person who is not the owner', foreignKey, ({ stranger }) => ({ owner_id: stranger })],
+  ['a second transaction of a bill', unique('bill_id'), ({ electricity }) => electricity],
   [
-    'a payment of another amount than its bill',
+    'an electricity payment with an unknown bill',
+    foreignKey,
+    ({ electricity }) => ({ ...electricity, bill_id: 'nothing' }),
+  ],
+  [
+    'an electricity payment of another amount than its bill',
     foreignKey,
     ({ electricity, unbooked }) => ({ ...electricity, bill_id: unbooked, amount_kobo: 4_999_99 }),
   ],
-  ['a reversal of a part', foreignKey, ({ payment }) => reversalOf(payment, { amount_kobo: -99 })],
-  ['a reversal of nothing', foreignKey, () => reversalOf('nothing')],
+  [
+    'a reversal of a part of a payment',
+    foreignKey,
+    ({ payment }) => reversalOf(payment, { amount_kobo: -99 }),
+  ],
+  ['a reversal of an unknown payment', foreignKey, () => reversalOf('nothing')],
   ['a reversal without its payment', check, ({ payment }) => reversalOf(payment, { reverses: null })],
   ['a reversal without a reason', check, ({ payment }) => reversalOf(payment, { reason: null })],
-  ['a reversal that adds', check, ({ payment }) => reversalOf(payment, { amount_kobo: 100 })],
-  ['a reversal that is dated back', check, ({ payment }) => reversalOf(payment, { dated_at: before })],
+  ['a reversal with a positive amount', check, ({ payment }) => reversalOf(payment, { amount_kobo: 100 })],
+  [
+    'a reversal dated before it was recorded',
+    check,
+    ({ payment }) => reversalOf(payment, { dated_at: before }),
+  ],
   [
     'a reversal under another ownership',
     foreignKey,
     ({ payment, other }) => reversalOf(payment, { ownership_id: other }),
   ],
   [
-    'a reversal of electricity as one of the home',
+    'a reversal of electricity as a payment for the unit',
     foreignKey,
     ({ power }) => reversalOf(power, { amount_kobo: -5_000_00 }),
   ],
-  ['a second reversal', unique('reverses'), ({ reversed }) => reversalOf(reversed)],
+  ['a second reversal of a payment', unique('reverses'), ({ reversed }) => reversalOf(reversed)],
   ['a reversal of a reversal', check, ({ reversal }) => reversalOf(reversal, { amount_kobo: 100 })],
   ['a reversal of a reversal by its own amount', foreignKey, ({ reversal }) => reversalOf(reversal)],
 ]
@@ -254,12 +266,12 @@ onBothEngines('constraints', (engine) => {
       (error: unknown) => error,
     )
 
-  describe('refuse', () => {
-    test.each(refused)('%s', async (_, refusal, job) => {
+  describe('invalid rows', () => {
+    test.each(refused)('the database refuses %s', async (_, refusal, job) => {
       expect(violationOf(await errorOf(job))).toEqual(refusal)
     })
 
-    test.each(refusedLines)('%s', async (_, refusal, lineOf) => {
+    test.each(refusedLines)('the database refuses %s', async (_, refusal, lineOf) => {
       const error = await errorOf(async (trx) => {
         const books = await addBooks(trx)
         await books.addLine(lineOf(books))
@@ -268,7 +280,7 @@ onBothEngines('constraints', (engine) => {
     })
   })
 
-  describe('keep the books as they are', () => {
+  describe('append-only tables', () => {
     /** Changes the books and undoes it. @returns the refusal, or the error `taken` */
     const errorAfter = (job: Job) =>
       errorOf(async (trx) => {
@@ -284,11 +296,11 @@ onBothEngines('constraints', (engine) => {
       ])
     }
 
-    test.each(books)('nothing is deleted from %s', (table) =>
+    test.each(books)('rows of %s cannot be deleted', (table) =>
       expectFixed(table, (trx) => trx.deleteFrom(table).execute()),
     )
 
-    test.each(changes)('%s of %s never changes', (column, table) => {
+    test.each(changes)('the column %s of %s cannot be changed', (column, table) => {
       const value = ['amount_kobo', 'lines'].includes(column) ? 101 : 'other'
       return expectFixed(table, (trx) =>
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(trx),
@@ -298,13 +310,13 @@ onBothEngines('constraints', (engine) => {
     const end = (ended_at: string) => (trx: Queries) =>
       trx.updateTable('ownership_records').set({ ended_at, ended_reason: 'Mistake' }).execute()
 
-    test('an ownership ends once', () =>
+    test('an ownership that has ended cannot end again', () =>
       expectFixed('ownership_records', async (trx) => {
         await end(at)(trx)
         await end(later)(trx)
       }))
 
-    test('words may be blanked', async () => {
+    test('titles and reasons can be blanked', async () => {
       const blank = async (trx: Queries) => {
         await end(at)(trx)
         await trx.updateTable('transactions').set({ title: 'Erased' }).execute()
@@ -314,7 +326,7 @@ onBothEngines('constraints', (engine) => {
     })
   })
 
-  test('sort text alike on both engines: by code point', async () => {
+  test('text is sorted by code point on both engines', async () => {
     const project_id = await database.write(async (trx) => {
       const project = await addProject(trx)
       for (const name of ['b', 'B', 'a', 'Z', 'é', '1']) await addUnit(trx, { project_id: project, name })

@@ -45,7 +45,7 @@ const lists = [
   'GET /admin/audit',
 ] as const satisfies readonly CallKey[]
 
-/** What the lists answer, and every project with what was paid for its units. */
+/** The answers of the lists, and the transactions of every unit. */
 async function answersOf(api: TestApp, token: string): Promise<unknown> {
   const read = async (key: CallKey, params: Record<string, string> = {}) => {
     const query = key === 'GET /admin/all-users' ? { type: 'user' } : {}
@@ -61,7 +61,7 @@ async function answersOf(api: TestApp, token: string): Promise<unknown> {
   return answers
 }
 
-test('the API answers the same from PostgreSQL, to the same tokens', async () => {
+test('the API gives the same answers from the PostgreSQL copy, to the same sessions', async () => {
   const { api, admin, token, create, created } = await filled()
   const before = await answersOf(api, token)
   expect(await copyTables(source, target)).toBeGreaterThan(100)
@@ -81,7 +81,7 @@ test('the API answers the same from PostgreSQL, to the same tokens', async () =>
   expect(await records()).toHaveLength(length + 1)
 })
 
-test('a code that was sent before still signs in', async () => {
+test('a code sent before the copy still signs in afterwards', async () => {
   const { api } = await filled()
   const email = 'ada@example.com'
   await api.call('POST /public/get-code', { body: { email } })
@@ -93,7 +93,7 @@ test('a code that was sent before still signs in', async () => {
   expect(login.status).toBe(200)
 })
 
-test('a database that is not empty is refused, and stays as it is', async () => {
+test('copying into a database that is not empty is refused and changes nothing', async () => {
   await filled()
   await target.write((trx) => trx.insertInto('meta').values({ key: 'a', value: 'b' }).execute())
   await expect(copyTables(source, target)).rejects.toThrow(CopyError)

@@ -47,7 +47,7 @@ test('the demo has 4 ongoing and 2 completed projects with pictures, and over 30
   await expectNone(`files where alt is null`)
 })
 
-test('it names what was paid as the product itself does', async () => {
+test('the demo titles its transactions as the product does', async () => {
   const paid = await rows<{ title: string; metre_number: string | null; name: string }>(
     `select t.title, b.metre_number, u.name from transactions t
     join units u on u.id = t.unit_id left join bill_payments b on b.id = t.bill_id`,
@@ -59,12 +59,12 @@ test('it names what was paid as the product itself does', async () => {
   }
 })
 
-test('it tells which unit of a project is older than which', async () => {
+test('no two units of a demo project were created at the same moment', async () => {
   await expectNone(`units one join units other on one.project_id = other.project_id
     and one.created_at = other.created_at and one.id < other.id`)
 })
 
-test('some homes are paid in full, some in part, some have no owner, and some no manager', async () => {
+test('some demo units are paid in full, some in part, some have no owner and some no manager', async () => {
   const homes = await rows<{ price: number; paid: number }>(`
     select u.price_kobo as price, sum(t.amount_kobo) as paid
     from ownerships o join units u on u.id = o.unit_id join transactions t on t.ownership_id = o.id
@@ -76,7 +76,7 @@ test('some homes are paid in full, some in part, some have no owner, and some no
   expect(await count('units where manager_id is null')).toBeGreaterThan(0)
 })
 
-test('electricity is paid, failed and pending, each for a home of who pays it', async () => {
+test('demo bills are paid, failed and pending, each for a unit that its payer owns', async () => {
   expect(await count(`bill_payments where status = 'paid'`)).toBeGreaterThan(5)
   for (const status of ['pending', 'failed'])
     expect(await count(`bill_payments where status = '${status}'`)).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ test('electricity is paid, failed and pending, each for a home of who pays it', 
     where o.unit_id = b.unit_id and o.owner_id = b.user_id)`)
 })
 
-test('conversations are between a buyer of the home and its manager, in order, some of them unread', async () => {
+test('demo messages are between a unit’s owner and its manager, in order and partly unread', async () => {
   await expectNone(`messages m join chat_rooms r on r.id = m.room_id join units u on u.id = r.unit_id
     where m.sender_id <> r.user_id and m.sender_id <> u.manager_id`)
   await expectNone(`chat_rooms r where not exists (select 1 from ownerships o
@@ -101,7 +101,7 @@ test('conversations are between a buyer of the home and its manager, in order, s
   expect(await unreadBy('admin@palmstone.example')).toBeGreaterThan(0)
 })
 
-test('nothing lies in the future, and people come before what they did', async () => {
+test('no demo record is dated in the future or before the account or project it belongs to', async () => {
   for (const table of tables) await expectNone(`${table} where created_at > '${now.toISOString()}'`)
   const early = `join users u on u.id = t.owner_id where t.created_at <= u.created_at`
   await expectNone(`transactions t ${early}`)
@@ -111,7 +111,7 @@ test('nothing lies in the future, and people come before what they did', async (
   expect(oldest?.at.slice(0, 7)).toBe('2025-03')
 })
 
-test('ids and references differ within the first five characters, as tables show just those', async () => {
+test('demo ids and references differ in their first five characters, which tables show', async () => {
   const columns = tables.filter((name) => name !== 'messages').map((table) => [table, 'id'] as const)
   for (const [table, column] of [...columns, ['transactions', 'tx_id'], ['bill_payments', 'reference']]) {
     const values = await rows<{ v: string }>(`select substr(${column}, 1, 5) as v from ${table}`)
@@ -119,7 +119,7 @@ test('ids and references differ within the first five characters, as tables show
   }
 })
 
-test('addresses name the size of the original and the widest variant', async () => {
+test('addresses of demo pictures name the size of the original and the widest variant', async () => {
   const [project] = await rows<{ image: string }>(`select image from projects where name = 'Palm Court'`)
   expect(project?.image).toBe('http://media.test/media/palm-court-1/2000x1333/1600.jpg')
   const [video] = await rows<{ url: string; poster: string }>(`select url, poster from files

@@ -13,7 +13,7 @@ const { now, options, remove } = demoOptions()
 afterAll(remove)
 
 onBothEngines('loading the demo', (engine) => {
-  test('from three instances at once loads it once', async () => {
+  test('three instances at once load the demo only once', async () => {
     const place = await makePlace(engine)
     const instances = Array.from({ length: 3 }, place.open)
     await Promise.all(instances.map((instance) => migrate(instance)))
@@ -22,7 +22,7 @@ onBothEngines('loading the demo', (engine) => {
     await place.remove()
   })
 
-  test('does not bring it back where it was loaded once, even without any project', async () => {
+  test('the demo is not loaded a second time, even when no project is left', async () => {
     const database = await makeDatabase(engine)
     const loaded = { key: 'demo_loaded_at', value: now.toISOString() }
     await database.write((trx) => trx.insertInto('meta').values(loaded).execute())
@@ -31,7 +31,7 @@ onBothEngines('loading the demo', (engine) => {
     await database.remove()
   })
 
-  test('leaves an operator’s own projects alone', async () => {
+  test('the demo is not loaded where an operator has projects of their own', async () => {
     const database = await makeDatabase(engine)
     await database.write((trx) => addProject(trx, { name: 'Ours' }))
     expect(await loadDemo(database, options)).toBe('kept')
@@ -40,7 +40,7 @@ onBothEngines('loading the demo', (engine) => {
     await database.remove()
   })
 
-  test('keeps an account that has one of its addresses', async () => {
+  test('loading the demo keeps an account that has one of its email addresses', async () => {
     const database = await makeDatabase(engine)
     const email = 'super@palmstone.example'
     const id = await database.write((trx) =>
@@ -54,7 +54,7 @@ onBothEngines('loading the demo', (engine) => {
 })
 
 describe('the pictures of the demo', () => {
-  test('are all in the repository, at the address that the demo gives them', async () => {
+  test('every picture and video of the demo is in the repository', async () => {
     const database = await makeDatabase()
     await loadDemo(database, { apiUrl: 'http://media.test', siteUrl: 'http://site.test', now })
     const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
@@ -72,7 +72,7 @@ describe('the pictures of the demo', () => {
     await database.remove()
   })
 
-  test('a missing one stops the load and leaves nothing behind', async () => {
+  test('a missing picture stops the loading and leaves nothing behind', async () => {
     const database = await makeDatabase()
     const mediaFolder = mkdtempSync(join(tmpdir(), 'plinth-none-'))
     await expect(loadDemo(database, { ...options, mediaFolder })).rejects.toThrow('palm-court-1')

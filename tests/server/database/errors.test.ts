@@ -6,7 +6,7 @@ const sqliteError = (errcode: number, message = '') =>
   Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
 const postgresError = (code: string, detail = '') => Object.assign(new Error('refused'), { code, detail })
 
-test('a taken key is known by its column on both engines', () => {
+test('a unique violation names its columns on both engines', () => {
   const sqlite = sqliteError(2067, 'UNIQUE constraint failed: chat_rooms.unit_id, chat_rooms.user_id')
   const postgres = postgresError('23505', 'Key (unit_id, user_id)=(a, b) already exists.')
   for (const error of [sqlite, postgres]) {
@@ -17,14 +17,14 @@ test('a taken key is known by its column on both engines', () => {
   }
 })
 
-test('other errors are no violations', () => {
+test('an error that is not about a constraint is not a violation', () => {
   for (const error of [new Error('x'), sqliteError(5), postgresError('40P01'), undefined, 'text', null]) {
     expect(violationOf(error)).toBeUndefined()
     expect(isTaken(error)).toBe(false)
   }
 })
 
-test('a busy, full or failing disk is an outage; a violation or a mistake is not', () => {
+test('a busy, full or failing database is an outage, and a violation or a wrong query is not', () => {
   for (const code of [5, 13, 14, 10 | (2 << 8)]) expect(isOutage(sqliteError(code))).toBe(true)
   for (const code of ['57P01', '08006', '53300', '40P01']) expect(isOutage(postgresError(code))).toBe(true)
   for (const code of ['ENOSPC', 'EROFS', 'EAI_AGAIN']) {
@@ -42,7 +42,7 @@ test('a busy, full or failing disk is an outage; a violation or a mistake is not
   }
 })
 
-test('a server that does not answer is an outage', async () => {
+test('a database server that does not answer is an outage', async () => {
   const database = openPostgres({ url: 'postgres://plinth@127.0.0.1:1/none' })
   const reading = database.read.selectFrom('users').select('id').execute()
   expect(isOutage(await reading.catch((reason: unknown) => reason))).toBe(true)

@@ -6,7 +6,7 @@ const after = (seconds: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z
 const refused = (retryAfterSeconds: number) => ({ state: 'refused', retryAfterSeconds })
 const allowed = (remaining: number) => ({ state: 'allowed', remaining })
 
-onBothEngines('limits', (engine) => {
+onBothEngines('rate limits', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await makeDatabase(engine)
@@ -26,7 +26,7 @@ onBothEngines('limits', (engine) => {
     expect(results).toContainEqual(refused(600))
   })
 
-  test('keys and limits do not touch each other', async () => {
+  test('every limit counts every key separately', async () => {
     const a = { name: 'a', points: 1, seconds: 60 }
     await use(a, 'x')
     expect(await use(a, 'y')).toEqual(allowed(0))
@@ -34,7 +34,7 @@ onBothEngines('limits', (engine) => {
     expect(await use(a, 'x', 20)).toEqual(refused(40))
   })
 
-  test('a window stands from its first point, and a new one starts when it is over', async () => {
+  test('the window of a limit starts with its first point, and a new one starts when it is over', async () => {
     const limit = { name: 'window', points: 2, seconds: 60 }
     await use(limit, 'x')
     await use(limit, 'x', 59)
@@ -44,7 +44,7 @@ onBothEngines('limits', (engine) => {
     expect(await use(limit, 'x', 61, 2)).toEqual(refused(59))
   })
 
-  test('a reset gives all points back', async () => {
+  test('resetting a limit gives all points back', async () => {
     const limit = { name: 'reset', points: 1, seconds: 60 }
     await use(limit, 'x')
     await database.write((trx) => resetLimit(trx, limit, 'x'))
@@ -52,7 +52,7 @@ onBothEngines('limits', (engine) => {
     expect(await use(limit, 'x')).toEqual(allowed(0))
   })
 
-  test('the sweep forgets what is over and keeps what runs', async () => {
+  test('the sweep deletes limit windows that are over and keeps running ones', async () => {
     await use({ name: 'sweep', points: 5, seconds: 60 }, 'over')
     await use({ name: 'sweep', points: 5, seconds: 61 }, 'runs')
     await database.write((trx) => sweepLimits(trx, after(60)))

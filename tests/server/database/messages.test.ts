@@ -11,7 +11,7 @@ let senderId: string
 
 const roomId = 'room-1'
 
-/** A room of two messages, and another of one, whose id looks like a message of the first. */
+/** A room of two messages, and another of one, whose id looks like a message id of the first. */
 async function fill(trx: Queries) {
   senderId = await addUser(trx)
   for (const id of [roomId, 'room-1-1']) {
@@ -28,14 +28,14 @@ async function fill(trx: Queries) {
   }
 }
 
-onBothEngines('messages named by their place', (engine) => {
+onBothEngines('ids of messages', (engine) => {
   beforeEach(async () => {
     database = await makeDatabase(engine)
     await database.write(fill)
   })
   afterEach(() => database.remove())
 
-  test('are listed with their places, words and times', async () => {
+  test('messages are listed under ids made of their room and their place in it', async () => {
     expect(await messagesOf(database.read, roomId, 10)).toEqual([
       { _id: 'room-1-1', message: 'first', sender: senderId, createdAt: at(1), clientId: 'c-1' },
       { _id: 'room-1-2', message: 'second', sender: senderId, createdAt: at(2) },
@@ -45,7 +45,7 @@ onBothEngines('messages named by their place', (engine) => {
     ])
   })
 
-  test('an id is the address’s room and a place there, written plainly', async () => {
+  test('a message id is accepted only as the id of its room and a plain whole number', async () => {
     const placeOf = (id: string) => seqOf(database.read, roomId, id)
     expect(await placeOf('room-1-2')).toBe(2)
     for (const place of ['3', '0', '02', '+2', '2.0', '2 ', '', '2e0', '1-1', '9'.repeat(20)])
@@ -53,7 +53,7 @@ onBothEngines('messages named by their place', (engine) => {
     for (const id of ['room-2-1', 'aaa', '2', '-2', 'room-12']) expect(await placeOf(id)).toBeUndefined()
   })
 
-  test('a message is not older than the one before it, unless a clock was minutes ahead', async () => {
+  test('a message is never dated before the previous one, unless a clock was minutes ahead', async () => {
     const tokenId = await database.write((trx) => addToken(trx, senderId))
     const append = (text: string, now: string) =>
       database.write((trx) =>

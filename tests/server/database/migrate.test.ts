@@ -8,7 +8,7 @@ let place: Place | undefined
 afterEach(() => place?.remove())
 
 onBothEngines('migrations', (engine) => {
-  test('a second run changes nothing and keeps the rows', async () => {
+  test('a second run of the migrations changes nothing and keeps the rows', async () => {
     place = await makePlace(engine)
     const database = place.open()
     await migrate(database)
@@ -30,7 +30,7 @@ onBothEngines('migrations', (engine) => {
     await Promise.all(instances.map((instance) => instance.read.selectFrom('users').select('id').execute()))
   })
 
-  test('one that fails says why, changes nothing and leaves no lock behind', async () => {
+  test('a migration that fails reports why, changes nothing and leaves no lock behind', async () => {
     place = await makePlace(engine)
     const database = place.open()
     await database.write((trx) => sql`create table projects (id text)`.execute(trx))
@@ -48,7 +48,7 @@ onBothEngines('migrations', (engine) => {
   })
 })
 
-test('three processes that start at once on one file migrate it and keep all of each other’s rows', async () => {
+test('three processes that start at once on one file migrate it and lose no rows', async () => {
   const shared = sqlitePlace()
   place = shared
   const processes = ['a', 'b', 'c'].map((name) => startWriting(shared.file, name, 300))

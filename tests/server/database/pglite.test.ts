@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { openPglite } from '../../support/servers/pglite.ts'
 
 /** Where PostgreSQL is installed, tests use it. This one keeps its stand-in working. */
-test('without a PostgreSQL its stand-in does many writes and reads at once', async () => {
+test('PGlite, the stand-in for PostgreSQL, handles many writes and reads at once', async () => {
   const database = openPglite()
   await migrate(database)
   const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`)

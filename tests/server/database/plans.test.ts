@@ -37,17 +37,17 @@ const filter = { actor: 'ada', action: 'user edited', search: 'Obi', from: '2026
 
 test.each([
   [
-    'sales by month are read past the electricity payments, out of the index alone',
+    'sales by month are read from the index of sales alone',
     (db: Queries) => salesByMonth(db, '2026-01-01T00:00:00.000Z'),
     'transactions USING COVERING INDEX transactions_of_sales (dated_at>?)',
   ],
   [
-    'an older page of the audit trail begins where the page before ended',
+    'an older page of the audit trail is searched from the entry where the previous page ended',
     (db: Queries) => listAudit(db, 50, page),
     'SEARCH audit_entries USING COVERING INDEX audit_entries_by_time ((created_at,id)<',
   ],
   [
-    'a filtered audit trail is found out of the index of its times alone, whatever it is filtered by',
+    'a filtered audit trail is searched in the index of its times alone',
     (db: Queries) => listAudit(db, 50, undefined, filter),
     'SEARCH audit_entries USING COVERING INDEX audit_entries_by_time (created_at>',
   ],

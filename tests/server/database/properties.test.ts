@@ -12,7 +12,7 @@ import { demoOptions } from '../../support/demo.ts'
 const { options, remove } = demoOptions()
 afterAll(remove)
 
-onBothEngines('what is read of projects, units and payments', (engine) => {
+onBothEngines('queries of projects, units and payments', (engine) => {
   let database: TestDatabase
   let buyerId = ''
 
@@ -30,7 +30,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     return project
   }
 
-  test('projects come newest first, with the figures of their units', async () => {
+  test('projects are listed newest first, with the figures of their units', async () => {
     const projects = await listProjects(database.read)
     const times = projects.map(({ createdAt }) => createdAt ?? '')
     expect(times).toEqual(times.toSorted().reverse())
@@ -50,13 +50,13 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     ])
   })
 
-  test('a project without units counts 0 and names no price', async () => {
+  test('a project without units has a unit count of 0 and no price', async () => {
     const project = await projectNamed('Not yet parcelled')
     expect(project).toMatchObject({ 'unit count': [{ count: 0 }], availableCount: 0 })
     expect(Object.keys(project)).not.toContain('priceFrom')
   })
 
-  test('a project names its cheapest home without an owner for each number of rooms', async () => {
+  test('a project names its cheapest available unit for each number of rooms', async () => {
     const project_id = await database.write((trx) => addProject(trx, { name: 'Mixed' }))
     const home = (number_of_rooms: number, naira: number) =>
       database.write((trx) => addUnit(trx, { project_id, number_of_rooms, price_kobo: naira * 100 }))
@@ -73,13 +73,13 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     expect(await projectNamed('Mixed')).toMatchObject(figures)
   })
 
-  test('one project is read as the list shows it; an unknown one is none', async () => {
+  test('findProject returns a project as the list shows it, and undefined for an unknown id', async () => {
     const shown = await projectNamed('Palm Court')
     expect(await findProject(database.read, shown._id)).toEqual(shown)
     expect(await findProject(database.read, 'none')).toBeUndefined()
   })
 
-  test('units of a project say which are sold', async () => {
+  test('the units of a project show which of them are sold', async () => {
     const { _id } = await projectNamed('Palm Court')
     const units = await unitsOfProject(database.read, _id)
     const sold = units.filter(({ availability }) => availability === 'sold').map(({ name }) => name)
@@ -92,7 +92,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     ])
   })
 
-  test('a buyer sees what they own with what the ledger says was paid', async () => {
+  test('the units of an owner come with the amounts paid according to the ledger', async () => {
     const owned = await unitsOwnedBy(database.read, buyerId)
     const figures = owned.map(({ unitId, pricePaid, recentPayment, outstanding }) => [
       unitId.name,
@@ -109,7 +109,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     expect(await unitsOwnedBy(database.read, 'nobody')).toEqual([])
   })
 
-  test('a buyer’s payments are newest first, homes and electricity together', async () => {
+  test('the transactions of a customer are listed newest first, for units and electricity together', async () => {
     const payments = await transactionsOf(database.read, buyerId)
     const times = payments.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().reverse())

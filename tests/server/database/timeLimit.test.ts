@@ -20,7 +20,7 @@ function openHurried(address: string): Database {
 const server = process.env['TEST_DATABASE_URL']
 
 /** Only a server has transactions side by side: PGlite has one connection. */
-describe.runIf(server)('the time that a statement may take on PostgreSQL', () => {
+describe.runIf(server)('the time limit of statements on PostgreSQL', () => {
   let place: Place
   let patient: Database
   let hurried: Database
@@ -62,11 +62,11 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
   const lockUsers = (trx: Queries) => sql`lock table users in access exclusive mode`.execute(trx)
   const migrateIn = (trx: Queries) => migrate({ ...patient, write: async (job) => job(trx) })
 
-  test('is as long as it needs for a migration, such as one that waits for another instance’s', async () => {
+  test('a migration has no time limit, also while it waits for another instance’s', async () => {
     expect(await heldUp(migrateIn, () => migrate(hurried))).toMatchObject({ status: 'fulfilled' })
   })
 
-  test('is as long as it needs for a move from the embedded database', async () => {
+  test('a copy from the embedded database has no time limit', async () => {
     await migrate(patient)
     const source = await makeDatabase('sqlite')
     await source.write(addUser)
@@ -76,7 +76,7 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
     expect(await patient.read.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('is limited for a call, also where the connection has migrated', async () => {
+  test('a query is cancelled at the time limit, also on a connection that has migrated', async () => {
     await migrate(hurried)
     const outcome = await heldUp(lockUsers, () => hurried.read.selectFrom('users').select('id').execute())
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: '57014' } })

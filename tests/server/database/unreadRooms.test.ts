@@ -14,7 +14,7 @@ const write = async (trx: Queries, roomId: string, senderId: string, now: string
   await appendMessage(trx, { roomId, senderId, tokenId, text: 'hello', clientId: null, now })
 }
 
-onBothEngines('rooms with messages waiting', (engine) => {
+onBothEngines('rooms with unread messages', (engine) => {
   let database: TestDatabase
   const rooms: string[] = []
   beforeAll(async () => {
@@ -31,7 +31,7 @@ onBothEngines('rooms with messages waiting', (engine) => {
   })
   afterAll(() => database.remove())
 
-  test('are all found, and no more than asked for', async () => {
+  test('unreadRooms finds all rooms with unread messages, up to the given number', async () => {
     const found = async (limit: number) =>
       (await unreadRooms(database.read, 'manager', window, limit)).map(({ roomId }) => roomId)
     expect(await found(50)).toEqual(rooms)
@@ -58,7 +58,7 @@ onBothEngines('rooms with messages waiting', (engine) => {
     return waiting.filter(({ roomId }) => roomId === room)
   }
 
-  test('are due by the first message of somebody else, whatever the reader wrote before', async () => {
+  test('a room is due by the first unread message of the other person, whatever the reader wrote', async () => {
     const roomId = await talk('by both', [
       ['customer', 1],
       ['customer', 2],
@@ -71,7 +71,7 @@ onBothEngines('rooms with messages waiting', (engine) => {
     expect(await waitingIn(roomId, 20)).toMatchObject([{ roomId, sender, lastSeq: 5, mailedSeq: 0 }])
   })
 
-  test('are not those where only the reader wrote', async () => {
+  test('a room in which only the reader wrote is never due', async () => {
     const roomId = await talk('by the reader', [
       ['customer', 1],
       ['customer', 2],

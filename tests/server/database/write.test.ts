@@ -21,13 +21,13 @@ const errorsOf = async (...jobs: readonly ((trx: Queries) => unknown)[]) => {
   return results.map((result) => (result.status === 'rejected' ? result.reason.message : undefined))
 }
 
-onBothEngines('write', (engine) => {
+onBothEngines('writing to the database', (engine) => {
   beforeEach(async () => {
     database = await makeDatabase(engine)
   })
   afterEach(() => database.remove())
 
-  test('50 parallel additions of 100 make 5,000', async () => {
+  test('50 parallel writes that add 100 each add 5,000', async () => {
     await database.write((trx) =>
       trx.insertInto('limits').values({ key: 'sum', points: 0, expires_ms: null }).execute(),
     )
@@ -42,7 +42,7 @@ onBothEngines('write', (engine) => {
     expect(row.points).toBe(5000)
   })
 
-  test('gives back what the job gives, after it can be read', async () => {
+  test('a write returns the value of its job once the rows can be read', async () => {
     const value = await database.write(async (trx) => {
       await keep('a')(trx)
       return 7
@@ -51,7 +51,7 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['a'])
   })
 
-  test('a job that throws is undone whole, its error is passed on, its neighbours are kept', async () => {
+  test('a write job that throws is rolled back, its error is passed on and its neighbours are kept', async () => {
     const broken = async (trx: Queries) => {
       await keep('half')(trx)
       throw new Error('changed my mind')
@@ -71,7 +71,7 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['first', 'last', 'second', 'taken'])
   })
 
-  test('a write inside a write is refused at once, which undoes the outer one and keeps its neighbours', async () => {
+  test('a write inside a write is refused, the outer one is rolled back and its neighbours are kept', async () => {
     const nested = async (trx: Queries) => {
       await keep('outer')(trx)
       await database.write(keep('inner'))
@@ -82,7 +82,7 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['first', 'last'])
   })
 
-  test('who waits for a write may write next', async () => {
+  test('a caller who has waited for a write can write again', async () => {
     const inTurn = async (name: string) => {
       await database.write(keep(`${name} 1`))
       await database.write(keep(`${name} 2`))
@@ -91,7 +91,7 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
   })
 
-  test('a job may give its value, or fail, without waiting', async () => {
+  test('a write job may return a value or throw without a promise', async () => {
     const fails = () => {
       throw new Error('at once')
     }
@@ -101,7 +101,7 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['first', 'last'])
   })
 
-  test('large whole numbers and sums come back as numbers', async () => {
+  test('large whole numbers and sums are read as numbers', async () => {
     const rows = [1, 2].map((n) => ({ key: `n${n}`, points: 100_000_000_000_000 + n, expires_ms: null }))
     await database.write((trx) => trx.insertInto('limits').values(rows).execute())
     const result = database.read
@@ -111,8 +111,8 @@ onBothEngines('write', (engine) => {
   })
 })
 
-onBothEngines('closing', (engine) => {
-  test('finishes the writes under way and refuses later ones', async () => {
+onBothEngines('closing the database', (engine) => {
+  test('closing a database finishes running writes and refuses later ones', async () => {
     const place = await makePlace(engine)
     const closing = place.open()
     await closing.write((trx) => sql`create table closing_notes (id integer)`.execute(trx))

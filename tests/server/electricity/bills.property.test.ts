@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What may happen to an owner's money, in any order and any number of times: how often each. */
+/** What may happen to an owner's money, and how often each event is drawn. */
 const weights = {
   'a bill starts': 2,
   'an instalment is paid': 2,
@@ -32,26 +32,26 @@ const kind = fc.constantFrom(
 )
 type Step = { readonly kind: string; readonly kobo?: number; readonly bill?: number }
 
-/** `bill` is counted among those started so far. */
+/** `bill` is an index into the bills started so far. */
 const step: fc.Arbitrary<Step> = fc.record({
   kind,
   kobo: fc.integer({ min: 1, max: 5_000_000 }),
   bill: fc.nat(5),
 })
 
-/** A bill as it must be: the rule written down a second time. */
+/** The expected state of a bill: the rules, written a second time. */
 type Model = {
   readonly reference: string
   readonly kobo: number
   readonly since: number
   status: 'pending' | 'paid' | 'failed'
-  /** How the payment stands at the provider. */
+  /** The state of the payment at the provider. */
   atProvider: 'success' | 'mismatch' | 'failed' | 'nothing'
-  /** How often the company was told to give this money back. */
+  /** How many mails asked the company to refund this money. */
   alerts: 0 | 1
 }
 
-/** What the provider's word makes of a bill, which leaves `pending` once and for ever. */
+/** Applies the provider's answer to the model. A bill leaves `pending` only once. */
 function hear(model: Model): void {
   const { status, atProvider } = model
   const arrived = atProvider === 'success' || atProvider === 'mismatch'
@@ -63,7 +63,7 @@ function hear(model: Model): void {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-onBothEngines('an owner’s money, whatever happens and in whatever order', async (engine) => {
+onBothEngines('an owner’s money under random events in random order', async (engine) => {
   const { api, paystack, tell, mailsOf, newHome } = await makeBillWorld(engine)
   let estate: Estate
   let isDown = false
@@ -71,13 +71,13 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
     isDown = mood === 'broken'
     paystack.feel(mood)
   }
-  /** Lets time pass, after which another admin is at work. */
+  /** Lets time pass and signs in a new admin, because the old session may have ended. */
   async function pass(ms: number) {
     api.clock.pass(ms)
     estate = makeEstate(api, await api.signedIn('admin'))
   }
 
-  /** One owner of one home with a bill, and everything that is known of their money. */
+  /** One owner of one unit with a bill, and the model of their money. */
   async function newOwner() {
     feel('well')
     await pass(minute)
@@ -88,7 +88,7 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
     const told: ReturnType<typeof paystack.event>[] = []
 
     async function start(kobo: number) {
-      // Few enough for one sweep, which looks at 20.
+      // One sweep checks at most 20 bills.
       if (isDown || bills.length === 10) return
       const { status, data } = await home.start({ ...home.form(), amount: kobo / 100 })
       expect(status).toBe(201)
@@ -100,7 +100,7 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
       expect((await estate.pay(ownedUnitId, kobo / 100)).status).toBe(200)
       instalments.push(kobo)
     }
-    /** The provider is asked, and after a day what nobody paid is given up. */
+    /** Asks the provider. A bill that is unpaid after a day fails. */
     function ask(model: Model) {
       if (isDown || model.status !== 'pending') return
       if (model.atProvider === 'nothing' && api.clock.now() - model.since >= day) model.status = 'failed'
@@ -152,7 +152,7 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
           return
         }
         case 'customer returns':
-          // A payment is not asked about twice within seconds.
+          // The API asks the provider about a bill at most once within seconds.
           api.clock.pass(3000)
           expect((await home.verify(model.reference)).status).toBe(200)
           return ask(model)
@@ -194,7 +194,7 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
     return { bills, happen, checkBills, checkMoney }
   }
 
-  test('a bill only moves forward, and every naira is booked once or told to the company', async () => {
+  test('a bill leaves "pending" only once, and all money is booked once or reported to the company', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
       const owner = await newOwner()
       for (const one of steps) {
@@ -208,7 +208,7 @@ onBothEngines('an owner’s money, whatever happens and in whatever order', asyn
     await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 30, endOnFailure: true })
   })
 
-  test('the same holds when everything is told at once', async () => {
+  test('money is booked once when its events arrive many times at the same moment', async () => {
     const property = fc.asyncProperty(fc.integer({ min: 0, max: 4 }), fc.nat(3), async (more, repeats) => {
       const owner = await newOwner()
       for (let kobo = 100; kobo < 100 + more; kobo += 1) await owner.happen({ kind: 'a bill starts', kobo })

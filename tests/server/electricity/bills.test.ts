@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => paystack.feel('well'))
 
-test('a payment starts at the provider and is pending, not yet a transaction', async () => {
+test('starting a bill opens a payment at the provider and books no transaction yet', async () => {
   const { owner, unitId, form, start, bills, transactions } = home
-  // The number as it may be pasted.
+  // The meter number as it may be pasted.
   const answer = await start({ ...form(), metre_number: '\u202a0451-2345 678\u202c' })
   expect(answer).toMatchObject({ status: 201, message: 'Payment initiated successfully' })
   const { reference, authorization_url, paymentId } = answer.data
@@ -30,7 +30,7 @@ test('a payment starts at the provider and is pending, not yet a transaction', a
   expect(await transactions()).toEqual([])
 })
 
-test("nobody pays for, lists or verifies what is another's", async () => {
+test("a customer cannot pay for, list or verify another customer's bills", async () => {
   const { unitId, form, start, verify } = home
   const stranger = await api.signedIn()
   expect((await start(form(), undefined, stranger.token)).status).toBe(404)
@@ -51,7 +51,7 @@ test.each([
   ['amount', 0],
   ['amount', 10.001],
   ['amount', 1e13],
-])('%s %j is refused beside its field', async (field, value) => {
+])('a bill with %s %j is refused with an issue for that field', async (field, value) => {
   const { form, start } = home
   const answer = await start({ ...form(), [field]: value })
   expect(answer.status).toBe(400)
@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(['broken', 'silent', 'refusing'] as const)(
-  'a provider that is %s gives 503 and no bill to see; a retry starts anew',
+  'a bill is answered with 503 and not listed when the provider is %s, and a retry starts a new one',
   async (mood) => {
     const { form, start, bills } = home
     paystack.feel(mood)
@@ -75,8 +75,8 @@ test.each(['broken', 'silent', 'refusing'] as const)(
 
 test.each([
   ['paid', {}],
-  ['failed, though money arrived,', { amount: 100 }],
-])('a bill that is %s answers its key, and no money is asked for anew', async (_, values) => {
+  ['failed though money arrived', { amount: 100 }],
+])('repeating the call of a bill that is %s returns that bill and starts no payment', async (_, values) => {
   const { form, start, verify, bills } = home
   const { data } = await start(form(), 'lost')
   paystack.pay(data.reference, values)
@@ -90,13 +90,13 @@ test.each([
   ['metre_number', async () => '04512345679'],
   ['name', async () => 'Bola'],
   ['unitId', async () => (await newHome(home.owner)).unitId],
-])('a form with another %s under the same key is refused', async (field, other) => {
+])('a bill with another %s under the same idempotency key is refused', async (field, other) => {
   const { form, start } = home
   await start(form(), 'same')
   expect((await start({ ...form(), [field]: await other() }, 'same')).status).toBe(409)
 })
 
-test('a start that was cut off gives way to a new one and is failed by the sweep', async () => {
+test('a retry replaces a bill whose start was cut off', async () => {
   const { form, start, bills } = home
   const cutOff = await start(form(), 'cut')
   await database.write((trx) =>
@@ -106,7 +106,7 @@ test('a start that was cut off gives way to a new one and is failed by the sweep
       .where('id', '=', cutOff.data.paymentId)
       .execute(),
   )
-  // Longer than the patient provider of these tests takes, with its repeats.
+  // Longer than a start with all its repeats can take in these tests.
   api.clock.pass(4 * minute)
   const retried = await start(form(), 'cut')
   expect(retried.status).toBe(201)
@@ -114,7 +114,7 @@ test('a start that was cut off gives way to a new one and is failed by the sweep
   expect(await bills()).toMatchObject([{ paymentId: retried.data.paymentId, status: 'pending' }])
 })
 
-test('an account that starts very many payments is slowed down', async () => {
+test('the 61st bill that an account starts at once is refused with 429', async () => {
   const { start } = home
   const answers = await Promise.all(Array.from({ length: 61 }, () => start()))
   const [refused, ...more] = answers.filter(({ status }) => status === 429)

@@ -8,7 +8,7 @@ const world = await makeBillWorld()
 const { api } = world
 const estate = makeEstate(api, await api.signedIn('admin'))
 
-/** A home with a bill that was paid. */
+/** A unit with a paid bill. */
 async function paidBill() {
   const home = await world.newHome()
   const { reference } = (await home.start()).data
@@ -33,13 +33,13 @@ const alerts = async (reference: string) =>
     .map(({ subject }) => subject)
     .sort()
 
-test('a refund stands beside the bill and its line, and the company is told of each step once', async () => {
+test('a refund is shown with its bill and transaction, and the company gets one mail per step', async () => {
   const { reference, bills, transactions, txId, unitId, owner } = await paidBill()
   expect(await refund('pending', reference)).toBe(200)
   expect(await refund('processing', reference)).toBe(200)
   expect((await bills())[0]?.moneyBack).toEqual({ state: 'refund under way', amount: 15_000.5 })
   expect(await refund('processed', reference, '1000000')).toBe(200)
-  // The provider may tell the first step last.
+  // Events of the provider may arrive out of order.
   expect(await refund('pending', reference)).toBe(200)
   expect(await refund('processed', reference, '500050')).toBe(200)
   const back = { state: 'refunded', amount: 15_000.5 }
@@ -54,7 +54,7 @@ test('a refund stands beside the bill and its line, and the company is told of e
   ])
 })
 
-test('a receipt whose payment was refunded and then reversed says both', async () => {
+test('the receipt of a payment that was refunded and then reversed shows both', async () => {
   const { reference, txId, owner } = await paidBill()
   await refund('processed', reference)
   expect((await estate.reverse(txId, 'Paid twice')).status).toBe(200)
@@ -62,7 +62,7 @@ test('a receipt whose payment was refunded and then reversed says both', async (
   expect(text).toMatch(/Reversed on .*: Paid twice\n[\s\S]*Refunded: ₦15,000\.50/)
 })
 
-test('a dispute is told at once, and how it ends', async () => {
+test('the company gets a mail when a dispute begins and when it is settled', async () => {
   const { reference, bills } = await paidBill()
   expect(await dispute('create', reference)).toBe(200)
   expect((await bills())[0]?.moneyBack).toEqual({ state: 'disputed', amount: 15_000.5 })
@@ -72,7 +72,7 @@ test('a dispute is told at once, and how it ends', async () => {
   expect(await alerts(reference)).toEqual(['A dispute was settled', 'A payment is disputed'])
 })
 
-test('a dispute, and a refund that fails, are told even after a part was refunded', async () => {
+test('the company gets a mail about a dispute and a failed refund even after a partial refund', async () => {
   const { reference, bills } = await paidBill()
   expect(await refund('processed', reference, 500_000)).toBe(200)
   expect(await dispute('create', reference)).toBe(200)
@@ -85,13 +85,13 @@ test('a dispute, and a refund that fails, are told even after a part was refunde
   ])
 })
 
-test('a refund of what is not ours is received and does nothing', async () => {
+test('a refund event about an unknown payment is answered with 200 and changes nothing', async () => {
   expect(await refund('processed', 'somebody-elses')).toBe(200)
   expect(await say('refund.processed', { amount: 1 })).toBe(200)
   expect(await say('__proto__', { reference: 'x' })).toBe(200)
 })
 
-test('an electricity payment is reversed like one for a home', async () => {
+test('an electricity payment can be reversed like a payment for a unit', async () => {
   const { txId, unitId, owner, bills, transactions } = await paidBill()
   const reverse = (line: string | undefined) => estate.reverse(line, 'Refunded by the bank')
   api.clock.pass(1000)

@@ -19,7 +19,7 @@ onBothEngines('electricity', async (engine) => {
   const asUsual = () => Object.assign(says, structuredClone(usual))
   const ordersFor = (meter: string) => orders.filter((order) => order.meter.number === meter)
   const askedFor = (meter: string) => questions.filter((order) => order.meter.number === meter)
-  /** An admin who is at work now: sessions end when hours pass. */
+  /** A newly signed-in admin, because sessions end as hours pass. */
   async function admin() {
     const { token } = await api.signedIn('admin')
     const vend = (id: string, body: object = {}) =>
@@ -31,13 +31,13 @@ onBothEngines('electricity', async (engine) => {
       )
     return { token, vend, send, unvended }
   }
-  /** Another instance, whose clock agrees. */
+  /** Another instance with the same time. */
   function another(power = world.port, on: Database = database) {
     const instance = makeTestApp(on, { power })
     instance.clock.pass(api.clock.now() - instance.clock.now())
     return instance
   }
-  /** A round of an instance that is overtaken by something between reading a bill and writing. */
+  /** A sweep of an instance during which something happens between reading a bill and writing. */
   async function sweepOvertakenBy(happens: () => Promise<unknown>) {
     let happening: Promise<unknown> | undefined
     const write: Database['write'] = async (work) => {
@@ -53,7 +53,7 @@ onBothEngines('electricity', async (engine) => {
     const body = { reason: 'Paid by mistake' }
     return (await api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params, body })).status
   }
-  /** A bill that is paid and refused, or waits. */
+  /** A paid bill whose order is refused or waits. */
   async function paidButNot(vend: typeof says.vend) {
     const home = await newHome()
     Object.assign(says, { vend, ask: vend })
@@ -63,7 +63,7 @@ onBothEngines('electricity', async (engine) => {
     return { home, paymentId, reference, meter: home.form.metre_number }
   }
 
-  it('is offered in the profile, with the companies that are served', async () => {
+  it('the profile lists the distributors that can be paid', async () => {
     const { owner } = await newHome()
     const { data } = await api.call('GET /user/profile', { token: owner.token })
     expect(data.power?.companies).toContainEqual({
@@ -73,7 +73,7 @@ onBothEngines('electricity', async (engine) => {
     })
   })
 
-  it('is checked before it is paid for: whose meter it is, and what may be paid', async () => {
+  it('checking a meter returns its customer and the least amount, or refuses the meter', async () => {
     const home = await newHome()
     expect((await home.check()).data).toEqual({
       name: 'ADA OBI',
@@ -98,7 +98,7 @@ onBothEngines('electricity', async (engine) => {
     asUsual()
   })
 
-  it('takes no money for a wrong meter, an amount out of bounds, or a check that is down', async () => {
+  it('a bill does not start for a wrong meter, an amount out of bounds or a check that is down', async () => {
     const home = await newHome()
     const refusedAt = async (fields: object = {}) => (await home.start(fields)).issues?.[0]?.path
     expect(await refusedAt({ amount: 499.99 })).toEqual(['amount'])
@@ -115,7 +115,7 @@ onBothEngines('electricity', async (engine) => {
     asUsual()
   })
 
-  it('comes within seconds of the payment: on the page, in a mail and on the receipt of the payer', async () => {
+  it('a token comes within seconds of the payment, on the page, in a mail and on the receipt', async () => {
     const home = await newHome()
     const { reference } = await home.pay()
     const waiting = await home.bills()
@@ -154,7 +154,7 @@ onBothEngines('electricity', async (engine) => {
     expect(api.logged.join('')).not.toContain(token)
   })
 
-  it('is asked for at growing distances, and is never ordered twice', async () => {
+  it('a waiting order is asked about at growing intervals and is never placed twice', async () => {
     const { home, meter } = await paidButNot({ state: 'waiting' })
     says.ask = { state: 'waiting' }
     const asked: number[] = []
@@ -177,7 +177,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(meter)).toHaveLength(1)
   })
 
-  it('is told to both sides once when it is missing for a day', async () => {
+  it('company and customer get one mail each when a token is missing for a day', async () => {
     const { paymentId, reference } = await paidButNot({ state: 'waiting' })
     says.ask = { state: 'waiting' }
     await pass(23 * hour)
@@ -197,7 +197,7 @@ onBothEngines('electricity', async (engine) => {
     expect(await (await admin()).unvended(paymentId)).toMatchObject({ vendState: 'waiting', canAsk: true })
   })
 
-  it('that is refused is told to both sides once, and can be bought again by an admin', async () => {
+  it('a refused order is mailed to company and customer once, and an admin can order again', async () => {
     const refusal = { state: 'refused', reason: 'The distributor refused the purchase' } as const
     const { home, paymentId, reference, meter } = await paidButNot(refusal)
     await pass(hour)
@@ -220,7 +220,7 @@ onBothEngines('electricity', async (engine) => {
     expect(home.unitId).toBeDefined()
   })
 
-  it('that is bought again within the minute of its refusal is ordered a minute later, under another name', async () => {
+  it('an order that follows a refusal within a minute is placed a minute later, under a new reference', async () => {
     const { home, paymentId, meter } = await paidButNot({ state: 'refused', reason: 'Refused' })
     await (await admin()).vend(paymentId)
     await pass(0)
@@ -230,7 +230,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await home.bills())[0]?.vendState).toBe('done')
   })
 
-  it('waits while the wallet is low, is told of once a day, and is ordered anew when it is filled', async () => {
+  it('an order is tried again while the reseller’s wallet is low, and the company gets one mail', async () => {
     const low = { state: 'not bought', reason: 'No money', because: 'low wallet' } as const
     const { meter, paymentId } = await paidButNot(low)
     const another = await paidButNot(low)
@@ -248,7 +248,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(another.meter)).toHaveLength(2)
   })
 
-  it('is entered by hand, which is written down, and mailed again when asked for', async () => {
+  it('an admin can enter a token by hand and send it again, and the audit trail records both', async () => {
     const { home, paymentId, meter } = await paidButNot({ state: 'waiting' })
     const staff = await admin()
     for (const [body, path] of [
@@ -278,7 +278,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await staff.vend('nobody')).status).toBe(404)
   })
 
-  it('of a postpaid meter is a credit and no token', async () => {
+  it('a bill for a postpaid meter is done without a token', async () => {
     const home = await newHome()
     says.vend = { state: 'done', tokens: [], debtKobo: 20_000 }
     await home.pay({ meterKind: 'postpaid' })
@@ -289,7 +289,7 @@ onBothEngines('electricity', async (engine) => {
     expect(bill?.token).toBeUndefined()
   })
 
-  it('is ordered once a minute for the same meter: the second payment waits its turn', async () => {
+  it('a second order for the same meter is not placed within the same minute', async () => {
     const home = await newHome()
     await home.pay()
     await home.pay({ amount: 6000 })
@@ -300,7 +300,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await home.bills()).map(({ vendState }) => vendState)).toEqual(['done', 'done'])
   })
 
-  it('of a page that names no company is entered by an admin, who is told at once', async () => {
+  it('a bill without a distributor is mailed to the company at once, and an admin enters the token', async () => {
     const home = await newHome()
     const { paymentId } = await home.pay({ company: undefined, meterKind: undefined })
     await pass(hour)
@@ -312,7 +312,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await staff.vend(paymentId, { token })).status).toBe(200)
   })
 
-  it('is bought once by two instances that look at it at once', async () => {
+  it('two instances that process a bill at once order its electricity once', async () => {
     const home = await newHome()
     await home.pay()
     const twin = another()
@@ -320,7 +320,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(home.form.metre_number)).toHaveLength(1)
   })
 
-  it('that was ordered by an instance which died is asked for, and not ordered again', async () => {
+  it('an order of an instance that crashed is asked about and not placed again', async () => {
     const home = await newHome()
     await home.pay()
     const vend = async (order: VendOrder) => {
@@ -334,7 +334,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await home.bills())[0]?.vendState).toBe('done')
   })
 
-  it('is not bought for money that went back', async () => {
+  it('a reversed payment orders no electricity', async () => {
     const home = await newHome()
     const { paymentId } = await home.pay()
     const staff = await admin()
@@ -345,7 +345,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await staff.vend(paymentId, { token })).status).toBe(409)
   })
 
-  it('is not bought for money that goes back just before its order is written down', async () => {
+  it('a payment that is reversed just before its order is stored orders no electricity', async () => {
     const home = await newHome()
     await home.pay()
     const staff = await admin()
@@ -354,7 +354,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(home.form.metre_number)).toEqual([])
   })
 
-  it('is ordered under its new name alone by an instance that read the old one', async () => {
+  it('an instance that read an outdated order reference orders only under the new one', async () => {
     const home = await newHome()
     const { paymentId } = await home.pay()
     const staff = await admin()
@@ -371,7 +371,7 @@ onBothEngines('electricity', async (engine) => {
     expect((await home.bills())[0]?.vendState).toBe('done')
   })
 
-  it('is left to an admin once its payer is erased, unless its order has gone out', async () => {
+  it('electricity of an erased payer is ordered only when an admin asks for it', async () => {
     const [late, overtaken] = [await newHome(), await newHome()]
     const { data } = await late.start()
     await api.erase(late.owner.user._id)
@@ -388,7 +388,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(late.form.metre_number)).toHaveLength(1)
   })
 
-  it('that was not bought is not ordered again once its payer is erased', async () => {
+  it('an order that bought nothing is not placed again once its payer is erased', async () => {
     const home = await newHome()
     await home.pay()
     const vend = async (order: VendOrder) => {
@@ -401,7 +401,7 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(home.form.metre_number)).toHaveLength(1)
   })
 
-  it('is in the export of its payer, and gone once they are erased', async () => {
+  it('a token is in the export of its payer, and is deleted when they are erased', async () => {
     const home = await newHome()
     const digits = '99887766554433221100'
     says.vend = { ...bought, tokens: [{ kind: 'credit', digits }] }
@@ -415,8 +415,8 @@ onBothEngines('electricity', async (engine) => {
     expect((await (await admin()).send(paymentId)).status).toBe(409)
   })
 
-  it('that arrives after its payer was erased is kept nowhere', async () => {
-    // Nothing else may get this token.
+  it('a token that arrives after its payer was erased is stored nowhere', async () => {
+    // Other bills that still wait are processed first, so that none of them gets this token.
     await pass(hour)
     const { home, meter } = await paidButNot({ state: 'waiting' })
     const digits = '11223344556677889900'
@@ -429,7 +429,7 @@ onBothEngines('electricity', async (engine) => {
   })
 })
 
-it('by hand: nobody is asked, the check is down, and the company is told of each payment', async () => {
+it('without a reseller the check is down, and the company gets a mail about each payment', async () => {
   const { api, newHome, kindsOfMails } = await makePowerWorld('sqlite', { power: byHandPower })
   const home = await newHome()
   expect((await home.check()).status).toBe(503)

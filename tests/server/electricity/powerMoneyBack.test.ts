@@ -11,7 +11,7 @@ const world = await makeVendWorld()
 const { api, paystack, tell, refund, vtpass, feel } = world
 
 let meters = 0
-/** A bill that was paid, and not looked at yet. */
+/** A paid bill that no sweep has processed yet. */
 async function paidBill() {
   const home = await world.newHome()
   meters += 1
@@ -26,7 +26,7 @@ async function paidBill() {
 }
 type Paid = Awaited<ReturnType<typeof paidBill>>
 
-/** One whose order is refused while the reseller's wallet is low. */
+/** A paid bill whose order bought nothing, because the reseller's wallet was low. */
 async function unorderedBill() {
   await feel('low wallet')
   const paid = await paidBill()
@@ -55,7 +55,7 @@ async function admin() {
   return { vend, isListed, reverse }
 }
 
-test('a reversed payment buys nothing, whatever its refund comes to', async () => {
+test('a reversed payment buys no electricity, however its refund ends', async () => {
   const paid = await unorderedBill()
   expect(await (await admin()).reverse(paid)).toBe(200)
   expect((await paid.bills())[0]).toMatchObject({ status: 'paid', moneyBack: { state: 'reversed' } })
@@ -72,7 +72,7 @@ test('a reversed payment buys nothing, whatever its refund comes to', async () =
   expect(vtpass.boughtFor(paid.meter)).toBe(0)
 })
 
-test('a refund under way holds an order that has not gone out, until an admin asks after it failed', async () => {
+test('a pending refund stops an order, until the refund fails and an admin orders again', async () => {
   const paid = await unorderedBill()
   await refund('pending', paid.reference, kobo)
   const alerts = await world.mailsOf('payment-alert')
@@ -91,7 +91,7 @@ test('a refund under way holds an order that has not gone out, until an admin as
   expect(vtpass.boughtFor(paid.meter)).toBe(1)
 })
 
-test('a refund that begins while an order is out has it left to an admin when it bought nothing', async () => {
+test('an order that bought nothing is left to an admin if a refund has begun meanwhile', async () => {
   await feel('low wallet')
   const paid = await paidBill()
   await world.sweepStopping('before its answer', async () => {
@@ -103,7 +103,7 @@ test('a refund that begins while an order is out has it left to an admin when it
   expect(await (await admin()).isListed(paid.paymentId)).toBe(true)
 })
 
-test('a part that was refunded leaves the rest to an admin, who may still buy', async () => {
+test('a partly refunded payment is left to an admin, who can still order', async () => {
   const paid = await unorderedBill()
   await refund('processed', paid.reference, 100_00)
   await pass(hour)
@@ -116,7 +116,7 @@ test('a part that was refunded leaves the rest to an admin, who may still buy', 
   expect((await paid.bills())[0]?.vendState).toBe('done')
 })
 
-test('a payment of which a part was refunded counts as reversed once it is', async () => {
+test('a partly refunded payment that is reversed buys no electricity', async () => {
   const paid = await unorderedBill()
   await refund('processed', paid.reference, 100_00)
   const staff = await admin()
@@ -125,7 +125,7 @@ test('a payment of which a part was refunded counts as reversed once it is', asy
   expect((await staff.vend(paid.paymentId)).status).toBe(409)
 })
 
-test('an order that goes out after midnight is named by the new day', async () => {
+test('an order that is placed after midnight has a reference of the new day', async () => {
   const untilMidnight = day - ((api.clock.now() + hour) % day)
   api.clock.pass(untilMidnight - 1000)
   const paid = await paidBill()
@@ -133,7 +133,7 @@ test('an order that goes out after midnight is named by the new day', async () =
   expect(vtpass.boughtFor(paid.meter)).toBe(1)
 })
 
-test('an order is never placed within a minute of the last one, however an admin presses', async () => {
+test('an order is never placed within a minute of the last one, however often an admin asks', async () => {
   await feel({ code: '016' })
   const intoMinute = api.clock.now() % minute
   api.clock.pass(minute - intoMinute + 55_000)

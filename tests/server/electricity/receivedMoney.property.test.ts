@@ -8,11 +8,11 @@ import { makeBillWorld } from '../../support/worlds/billWorld.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** One in so many. */
+/** True once in this many cases. */
 const oneIn = (count: number) =>
   fc.oneof({ weight: count - 1, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
 
-/** What becomes of a payment, and of the ways to hear of it. */
+/** How a payment ends, whether its event is dropped, and whether the provider forgets it. */
 const payment = fc.record({
   what: fc.constantFrom('paid', 'paid', 'paid', 'paid', 'left', 'declined', 'too little'),
   dropped: oneIn(20),
@@ -20,17 +20,17 @@ const payment = fc.record({
 })
 type Payment = typeof payment extends fc.Arbitrary<infer T> ? T : never
 
-/** Without them, few runs would hold one of which nothing is ever heard. */
+/** Payments that are both dropped and forgotten. Random runs rarely contain one. */
 const unheard: readonly Payment[] = [
   { what: 'paid', dropped: true, forgotten: true },
   { what: 'too little', dropped: true, forgotten: true },
 ]
 
-onBothEngines('a provider that drops an event in twenty and forgets a question in ten', async (engine) => {
+onBothEngines('a provider that drops one event in twenty and forgets one payment in ten', async (engine) => {
   const world = await makeBillWorld(engine)
   const { api, database, newHome, paystack, tell } = world
 
-  /** Does a sweep in an instance of its own, which dies after so many writes. */
+  /** Runs a sweep in an instance of its own, which crashes after this many writes. */
   async function sweepAndDie(name: string, writes: number) {
     const instance = makeTestApp(mortal(world.database, writes), {
       payments: world.api.dependencies.payments,
@@ -39,7 +39,7 @@ onBothEngines('a provider that drops an event in twenty and forgets a question i
     await instance.sweep(name).catch(() => undefined)
   }
 
-  test('has nothing missing a day later, and nothing twice, with instances dying in between', async () => {
+  test('all money is booked or reported once within a day, although instances crash in between', async () => {
     const property = fc.asyncProperty(
       fc.array(payment, { minLength: 20, maxLength: 60 }),
       fc.array(fc.nat(8), { minLength: 1, maxLength: 4 }),
@@ -55,7 +55,7 @@ onBothEngines('a provider that drops an event in twenty and forgets a question i
           if (what === 'left') continue
           if (what === 'declined') paystack.decline(reference)
           else paystack.pay(reference, what === 'paid' ? {} : { amount: 100 })
-          // The provider tells of what it took, and of nothing else.
+          // The provider sends events only about money that it took.
           if (what !== 'declined' && !dropped) expect(await tell(paystack.event(reference))).toBe(200)
         }
         for (const writes of deaths) {

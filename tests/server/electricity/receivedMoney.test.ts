@@ -26,7 +26,7 @@ const mailsAbout = async (reference: string, kind: string) =>
   (await mailsOf(kind)).filter(({ text }) => text.includes(reference))
 const logsAbout = (reference: string) => api.logged.filter((line) => line.includes(reference))
 
-/** A payment whose event is lost, and of which the provider knows nothing when it is asked. */
+/** A payment whose event is lost, and which the provider does not know when it is asked. */
 async function lost(values = {}) {
   const { reference } = (await home.start()).data
   paystack.pay(reference, values)
@@ -34,13 +34,13 @@ async function lost(values = {}) {
   return reference
 }
 
-/** A payment with the same provider that this API did not begin. */
+/** A payment at the same provider that this API did not start. */
 const startElsewhere = (reference: string, amountKobo: number) => {
   const paying = { reference, amountKobo, email: 'bola@example.com', currency: 'NGN' }
   return api.dependencies.payments.start({ ...paying, returnUrl: 'http://localhost', description: 'A lamp' })
 }
 
-test('a payment whose event is lost and whose question is forgotten is settled within a day, once', async () => {
+test('a payment that the provider neither reports nor knows is settled once, within a day', async () => {
   const reference = await lost()
   api.clock.pass(3 * minute)
   await api.sweep('pending bills')
@@ -56,7 +56,7 @@ test('a payment whose event is lost and whose question is forgotten is settled w
   expect(logsAbout(reference).filter((line) => line.includes('nobody told of'))).toHaveLength(1)
 })
 
-test('received money is asked for once a day, and counts for what was begun some days ago', async () => {
+test('the list of received money is read once a day and settles bills that are days old', async () => {
   await compare()
   const before = lists()
   const reference = await lost()
@@ -71,7 +71,7 @@ test('received money is asked for once a day, and counts for what was begun some
   expect(await statusOf(reference)).toBe('paid')
 })
 
-test('money for a bill that failed, or of another amount, is told to company and customer once', async () => {
+test('money for a failed bill or of another amount is mailed to company and customer once', async () => {
   const failed = (await home.start()).data.reference
   paystack.decline(failed)
   expect((await home.verify(failed)).data.status).toBe('failed')
@@ -84,14 +84,14 @@ test('money for a bill that failed, or of another amount, is told to company and
     expect(await mailsAbout(reference, 'payment-not-booked')).toHaveLength(1)
   }
   expect(await home.transactions()).toEqual([])
-  // Mails are forgotten: those about somebody who is erased at once.
+  // Mails are deleted in time. The money must not be reported again even then.
   await database.write((trx) => trx.deleteFrom('mails').execute())
   api.clock.pass(day)
   await compare()
   expect(await mailsOf('payment-alert')).toEqual([])
 })
 
-test('money under a reference that no bill here has is told to the company once', async () => {
+test('money under an unknown reference is mailed to the company once', async () => {
   const reference = `shop-${api.clock.now()}`
   await startElsewhere(reference, 250_000)
   paystack.pay(reference, { paid_at: '2027-01-03T13:05:00.000Z' })
@@ -113,7 +113,7 @@ test('money under a reference that no bill here has is told to the company once'
   expect(logsAbout(reference)).toHaveLength(1)
 })
 
-test('money does not settle a bill that was begun with another provider', async () => {
+test('money does not settle a bill that was started with another provider', async () => {
   const sandbox = makeTestApp(database)
   const { data } = await sandbox.call('POST /user/make-bill-payment', {
     token: home.owner.token,
@@ -126,7 +126,7 @@ test('money does not settle a bill that was begun with another provider', async 
   expect(await mailsAbout(data.reference, 'payment-alert')).toHaveLength(1)
 })
 
-test('while the provider is down nothing is lost: it is asked again within the hour', async () => {
+test('a provider that was down is asked again within the hour, and no money is lost', async () => {
   const reference = await lost()
   for (const mood of ['broken', 'silent'] as const) {
     paystack.feel(mood)
@@ -142,9 +142,9 @@ test('while the provider is down nothing is lost: it is asked again within the h
   expect(await statusOf(reference)).toBe('paid')
 })
 
-test('what an instance leaves that dies half-way, another one ends within the hour', async () => {
+test('an instance finishes within the hour what another one left when it crashed', async () => {
   const references = [await lost(), await lost(), await lost()]
-  // Its writes are the claim and one bill.
+  // Its two writes are the claim and one bill.
   const dying = makeTestApp(mortal(database, 2), { payments: api.dependencies.payments })
   dying.clock.pass(api.clock.now() - dying.clock.now())
   await dying.sweep('received money')
@@ -156,7 +156,7 @@ test('what an instance leaves that dies half-way, another one ends within the ho
   expect(await home.transactions()).toHaveLength(references.length)
 })
 
-test('a payment that cannot be compared holds up no other, and is tried again', async () => {
+test('a payment that cannot be compared does not hold up others, and is tried again', async () => {
   const first = await lost()
   const stuck = await lost()
   const last = await lost()
@@ -174,7 +174,7 @@ test('a payment that cannot be compared holds up no other, and is tried again', 
   }
 })
 
-test('the sandbox lists what was paid on its page', async () => {
+test('the sandbox lists the payments that were made on its page', async () => {
   const sandbox = makeTestApp(database)
   sandbox.clock.pass(api.clock.now() - sandbox.clock.now())
   const { user, token } = home.owner

@@ -22,13 +22,13 @@ const alertsAbout = async (reference: string) =>
 const turnNoticesOff = ({ owner: { token } }: Home) =>
   api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
 
-test('a signed event makes it paid, once, with its transaction and one mail', async () => {
+test('a signed event marks a bill as paid once, with one transaction and one mail', async () => {
   const { unitId, start, transactions, verify } = home
   const { reference, paymentId } = (await start()).data
   paystack.pay(reference, { amount: 1_522_861 })
   const event = paystack.event(reference)
   expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200])
-  // The same news in other bytes, and by the customer's return.
+  // The same event in other bytes, and the customer's return, must change nothing more.
   expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
   expect((await verify(reference)).data).toMatchObject({ paymentId, status: 'paid' })
   expect(await transactions()).toMatchObject([
@@ -41,7 +41,7 @@ test('a signed event makes it paid, once, with its transaction and one mail', as
   )
 })
 
-test('an event without the right signature changes nothing', async () => {
+test('an event with a wrong signature is refused and changes nothing', async () => {
   const reference = await begin()
   paystack.pay(reference)
   const { body } = paystack.event(reference)
@@ -53,18 +53,18 @@ test('an event without the right signature changes nothing', async () => {
   expect((await home.bills())[0]?.status).toBe('pending')
 })
 
-test('an event about a payment that is not ours is received and does nothing', async () => {
+test('an event about an unknown payment is answered with 200 and changes nothing', async () => {
   const body = JSON.stringify({ event: 'charge.success', data: { reference: 'other', status: 'success' } })
   expect(await tell({ body, signature: paystack.sign(body) })).toBe(200)
 })
 
 test.each([
-  ['less', { amount: 100, requested_amount: 100 }, '₦1.00'],
-  ['less, beside what was asked,', { amount: 100 }, '₦1.00'],
-  ['more', { amount: 9_000_000, requested_amount: 9_000_000 }, '₦90,000.00'],
+  ['a smaller amount', { amount: 100, requested_amount: 100 }, '₦1.00'],
+  ['a smaller amount than was requested', { amount: 100 }, '₦1.00'],
+  ['a larger amount', { amount: 9_000_000, requested_amount: 9_000_000 }, '₦90,000.00'],
   ['another currency', { currency: 'USD' }, 'USD 15000.5'],
 ])(
-  '%s than asked is never paid: it fails, is logged and told to the company and the customer',
+  'a payment of %s fails, is logged, and is mailed to the company and the customer',
   async (_, values, confirmed) => {
     const { owner, unitId, start, transactions, verify } = home
     const { reference, paymentId } = (await start()).data
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('on return the provider is asked, though not again at once', async () => {
+test('verifying a bill asks the provider, but not twice within seconds', async () => {
   const { start, transactions, verify } = home
   const { reference, authorization_url } = (await start()).data
   expect((await verify(reference)).data).toMatchObject({ status: 'pending', authorization_url })
@@ -112,7 +112,7 @@ test('on return the provider is asked, though not again at once', async () => {
   expect(await transactions()).toHaveLength(1)
 })
 
-test('a declined payment fails with its reason; money that comes later is told, not booked', async () => {
+test('money that arrives after a bill failed is mailed to company and customer, and not booked', async () => {
   const { transactions, verify } = home
   await turnNoticesOff(home)
   const reference = await begin()
@@ -134,14 +134,14 @@ test('a declined payment fails with its reason; money that comes later is told, 
   expect(alert?.text).toContain(
     'paid ₦15,000.50 for meter 04512345678, A1, Quay House, after the bill had failed. It is not booked.',
   )
-  // Also to who turned notices off: it is their money.
+  // It goes out although they turned such mails off, because it is about their money.
   const [told, ...more] = await mailsOfOwner('payment-not-booked')
   expect(more).toEqual([])
   expect(told?.text).toContain('after the payment had failed. Nothing was booked; we will refund it.')
   expect(told?.unsubscribe_url).toBeNull()
 })
 
-test('money that comes for an erased customer is told to the company, and to nobody else', async () => {
+test('money that arrives for an erased customer is mailed to the company only', async () => {
   const reference = await begin()
   paystack.decline(reference)
   await home.verify(reference)
@@ -154,7 +154,7 @@ test('money that comes for an erased customer is told to the company, and to nob
   expect(await mailsOf('payment-not-booked')).toHaveLength(before)
 })
 
-test('the provider being down on return leaves the payment pending', async () => {
+test('a bill stays pending when the provider is down at the customer’s return', async () => {
   const reference = await begin()
   for (const mood of ['broken', 'silent'] as const) {
     paystack.feel(mood)
@@ -163,7 +163,7 @@ test('the provider being down on return leaves the payment pending', async () =>
   }
 })
 
-test('the sweep makes up for lost events, and gives up what nobody paid in a day', async () => {
+test('the sweep settles bills whose events were lost, and fails bills that stay unpaid for a day', async () => {
   const [paid, left] = [await begin(), await begin()]
   paystack.pay(paid)
   const sweepAfter = async (ms: number) => {
@@ -183,11 +183,11 @@ test('the sweep makes up for lost events, and gives up what nobody paid in a day
     status: 'failed',
     failureReason: 'Not completed within 24 hours.',
   })
-  // Nobody is told that they left the provider's page.
+  // A customer who left the provider's page needs no mail about it.
   expect(await mailsOfOwner('bill-failed')).toEqual([])
 })
 
-test('a declined payment is told once, however often the provider says so, with what to do', async () => {
+test('a customer gets one mail about a declined payment, with the reason and what to do', async () => {
   const reference = await begin()
   paystack.decline(reference)
   const event = paystack.event(reference, 'charge.failed')
@@ -208,10 +208,13 @@ test('a declined payment is told once, however often the provider says so, with 
 test.each([
   ['paid', paystack.pay],
   ['failed', paystack.decline],
-] as const)('who turned notices off gets no mail about a bill that is %s', async (status, decide) => {
-  await turnNoticesOff(home)
-  const reference = await begin()
-  decide(reference)
-  expect((await home.verify(reference)).data.status).toBe(status)
-  expect(await mailsOfOwner(`bill-${status}`)).toEqual([])
-})
+] as const)(
+  'a customer who turned off mails about payments gets none about a bill that is %s',
+  async (status, decide) => {
+    await turnNoticesOff(home)
+    const reference = await begin()
+    decide(reference)
+    expect((await home.verify(reference)).data.status).toBe(status)
+    expect(await mailsOfOwner(`bill-${status}`)).toEqual([])
+  },
+)

@@ -14,7 +14,7 @@ const day = 24 * hour
 const repeated = (weights: Readonly<Record<string, number>>) =>
   Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
 
-/** What may happen to paid electricity, in any order and any number of times: how often each. */
+/** What may happen to paid electricity, and how often each event is drawn. */
 const kind = fc.constantFrom(
   ...repeated({
     'a bill starts': 1,
@@ -37,18 +37,18 @@ const kind = fc.constantFrom(
     'admin reverses the payment': 1,
   }),
 )
-/** The reseller's answers. Only one that never comes takes time, so there are few of these. */
+/** The reseller's answers. One that never comes takes time, so these are drawn rarely. */
 const mood = fc.oneof(
   { weight: 4, arbitrary: fc.constant<VtpassMood>('well') },
   { weight: 4, arbitrary: fc.constantFrom<VtpassMood>('late', 'garbled', 'low wallet', 'broken') },
   { weight: 4, arbitrary: fc.record({ code: fc.constantFrom('013', '014', '016', '019', '030', '091') }) },
   { weight: 1, arbitrary: fc.constantFrom<VtpassMood>('silent', 'answer lost') },
 )
-/** `bill` is counted among those started so far, and tells what kind of bill starts. */
+/** `bill` is an index into the bills started so far, and decides what kind of bill starts. */
 const simple = fc.record({ kind, mood, bill: fc.nat(5) })
 type Simple = typeof simple extends fc.Arbitrary<infer T> ? T : never
 
-/** An instance that is overtaken by others on its way, or dies there. */
+/** An instance that stops half-way, where others overtake it or it crashes. */
 const slow = fc.record({
   stop: fc.constantFrom(...stops),
   mood,
@@ -57,21 +57,21 @@ const slow = fc.record({
 const step = fc.oneof({ weight: 3, arbitrary: simple }, { weight: 1, arbitrary: slow })
 type Step = Simple | (typeof slow extends fc.Arbitrary<infer T> ? T : never)
 
-/** A bill as it must be: the rule written down a second time. */
+/** The expected state of a bill: the rules, written a second time. */
 type Model = {
   readonly id: string
   readonly reference: string
   readonly kobo: number
   readonly kind: 'prepaid' | 'postpaid'
-  /** Whether it names its company: without one nobody can be asked. */
+  /** Whether the bill names its distributor. Without one the reseller cannot be asked. */
   readonly isAskable: boolean
   status: 'pending' | 'paid' | 'failed'
   isReversed: boolean
-  /** The orders that have gone out. */
+  /** The orders that were placed. */
   readonly placed: Placed[]
   /**
-   * Once nothing may be ordered any more: the order that was written down before, if any; or one
-   * that an admin asks for.
+   * Set once nothing new may be ordered: the order that was stored before, if any, or one that an
+   * admin asks for.
    */
   last?: { readonly ref: string | null; readonly mayOrder?: boolean }
   /** Orders that were refused. */
@@ -81,7 +81,7 @@ type Model = {
   sentAgain: number
 }
 
-/** Codes after which nothing was bought for sure. */
+/** Codes that say for certain that nothing was bought. */
 const nothingBought = new Set(['013', '016', '017', '018', '030', '091'])
 const saysNothingBought = (mood: VtpassMood) =>
   mood === 'low wallet' || (typeof mood === 'object' && nothingBought.has(mood.code))
@@ -89,7 +89,7 @@ const saysNothingBought = (mood: VtpassMood) =>
 let meters = 0
 let handTokens = 0
 
-onBothEngines('the electricity of paid bills, whatever happens and in whatever order', async (engine) => {
+onBothEngines('the electricity of paid bills under random events in random order', async (engine) => {
   const world = await makeVendWorld(engine)
   const { api, database, paystack, tell, vtpass, feel, newHome } = world
 
@@ -106,7 +106,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
   const boughtFor = ({ reference }: Model) =>
     [...vtpass.purchases.values()].filter(({ request_id }) => request_id.endsWith(reference))
 
-  /** One payer with a home, and all that is known of the electricity they paid for. */
+  /** One payer with a unit, and the model of the electricity they paid for. */
   async function newPayer() {
     await feel('well')
     api.clock.pass(hour)
@@ -118,7 +118,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
     let admin: { readonly token: string; readonly at: number } | undefined
     meters += 2
 
-    /** An admin who is at work: sessions end when hours pass. */
+    /** The session of an admin, renewed when needed, because sessions end as hours pass. */
     async function staff(): Promise<string> {
       if (admin === undefined || api.clock.now() - admin.at > 5 * minute)
         admin = { token: (await api.signedIn('admin')).token, at: api.clock.now() }
@@ -150,7 +150,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         .execute()
 
     async function start(bill: number) {
-      // Few enough for one sweep, which looks at 20.
+      // One sweep processes at most 20 bills.
       if (isErased || models.length === 6) return
       const kobo = 500_000 + models.length * 100
       const meterKind = bill === 1 ? 'postpaid' : 'prepaid'
@@ -167,12 +167,12 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       })
     }
 
-    /** The payment provider tells how a payment ended, the first time for ever. */
+    /** The payment provider reports how a payment ended. Only the first report counts. */
     async function told(model: Model, as: 'paid' | 'failed') {
       const isNew = model.status === 'pending'
-      // It is paid before it can be ordered.
+      // The model changes before the event, because an order may follow at once.
       if (isNew) model.status = as
-      // Somebody who is gone gets nothing more by themselves.
+      // Nothing is ordered automatically for an erased payer.
       if (isNew && isErased) model.last = { ref: null }
       const { status } = paystack.transactions.get(model.reference) ?? {}
       const event = paystack.event(model.reference, status === 'failed' ? 'charge.failed' : 'charge.success')
@@ -189,12 +189,12 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       if (model?.status === 'pending') await pay(model)
     }
 
-    /** From now on nothing is ordered, except what was written down already. */
+    /** From now on nothing is ordered, except an order that was stored already. */
     function close(model: Model, row: Bill | undefined) {
       model.last ??= { ref: row?.vend_ref ?? null }
     }
 
-    /** What an admin is answered who asks for a bill's electricity, or enters it. */
+    /** The status for an admin who orders a bill's electricity or enters its token. */
     const answerTo = (model: Model, row: Bill | undefined, isAllowed = true) => {
       if (model.status !== 'paid') return 404
       return row?.vend_state === 'done' || model.isReversed || !isAllowed ? 409 : 200
@@ -213,7 +213,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         ...{ token, params: { id: model.id }, body },
       })
       expect(status).toBe(expected)
-      // For somebody who is gone it is ordered once, because an admin wants it so.
+      // An admin's request orders once for an erased payer.
       if (status === 200 && digits === undefined && isErased) {
         const ref = (await rowOf(model))?.vend_ref ?? null
         model.last = { ref, mayOrder: ref === null }
@@ -312,7 +312,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       }
     }
 
-    /** Everything at once is checked after each, so that nothing passes unseen. */
+    /** Checks everything after each step, so that no fault goes unseen. */
     async function happenAll(steps: readonly Simple[]) {
       for (const one of steps) {
         await happen(one)
@@ -326,7 +326,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       await feel(mood)
       await world.sweepStopping(stop, async () => {
         if (meanwhile === 'death') throw new Error('this instance dies')
-        // What fails here must not look like a death.
+        // A failure here must not look like a crash.
         await happenAll(meanwhile).catch((error: unknown) => faults.push(String(error)))
       })
       await check()
@@ -383,7 +383,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         const late = toCompany('no electricity for a day', model)
         const needed = model.status === 'paid' && !model.isAskable ? 1 : 0
         expect(late).toBeLessThanOrEqual(1)
-        // Erasing somebody deletes what was written about them, and nobody writes to them.
+        // Erasing a person deletes mails about them, and they get no more mails.
         if (isErased) {
           expect(toCompany('was refused', model)).toBeLessThanOrEqual(model.refused.size)
           expect(toCompany('waits for its electricity', model)).toBeLessThanOrEqual(needed)
@@ -407,7 +407,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
         expect(mails.some(({ text }) => text.replaceAll(/\s/g, '').includes(one))).toBe(false)
     }
 
-    /** Every paid bill is done, or refused, or waits for what the reseller itself does not know. */
+    /** Every paid bill is done, refused, or waits for an answer that the reseller does not have. */
     async function checkEnds() {
       const { data } = await api.call('GET /admin/overview', { token: await staff() })
       for (const model of models) {
@@ -433,7 +433,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       expect(lines.map(({ amount_kobo }) => amount_kobo).sort()).toEqual(amounts.sort())
     }
 
-    /** The reseller is well, a day passes, and everything is looked at as often as it needs it. */
+    /** The reseller works, a day passes, and every bill is processed as often as it needs. */
     async function settle() {
       await feel('well')
       await pass(day)
@@ -452,7 +452,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
       for (const secret of [...tokensEver, ...Object.values(vtpassKeys)]) expect(logged).not.toContain(secret)
     }
 
-    /** Whatever waits is entered by hand, and nothing is left for the next payer's sweeps. */
+    /** Enters by hand what still waits, so that nothing is left for the next payer's sweeps. */
     async function leave() {
       for (const model of models)
         await happen({ kind: 'admin enters a token', mood: 'well', bill: models.indexOf(model) })
@@ -466,7 +466,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
 
   const first = mood.map((mood): Step => ({ kind: 'sweep', mood, bill: 0 }))
 
-  test('each is bought once at most, and ends with a token, a refusal that was told, or an age', async () => {
+  test('a paid bill buys electricity once at most, and ends done, refused or listed as waiting', async () => {
     const property = fc.asyncProperty(
       first,
       fc.array(step, { minLength: 8, maxLength: 20 }),
@@ -483,7 +483,7 @@ onBothEngines('the electricity of paid bills, whatever happens and in whatever o
     })
   })
 
-  test('the same holds if the payer is erased in the middle, and their tokens are kept nowhere', async () => {
+  test('a paid bill buys electricity once at most when its payer is erased, and keeps no token', async () => {
     const some = fc.array(step, { minLength: 3, maxLength: 10 })
     const property = fc.asyncProperty(some, some, async (before, after) => {
       const payer = await newPayer()

@@ -18,7 +18,7 @@ const mailsOut = async () => {
   return [...api.mailbox.sent]
 }
 
-test('an enquiry is kept and mailed to the company, and a reply goes to the visitor', async () => {
+test('an enquiry is stored and mailed to the company, with the visitor as its reply address', async () => {
   const unit = await estate.unit({ name: 'Garden flat' })
   const answer = await ask({ ...question, unitId: unit._id, phoneNumber: '0803 555 0123' })
   expect(answer.status).toBe(201)
@@ -47,14 +47,14 @@ test('an enquiry is kept and mailed to the company, and a reply goes to the visi
   expect(await mailsOut()).toEqual([])
 })
 
-test('a form sent under another key, or under none, is another enquiry', async () => {
+test('an enquiry sent again under another idempotency key, or none, is stored as another one', async () => {
   const before = (await list()).length
   const sent = [await askUnder('form-1'), await askUnder('form-2'), await ask(question)]
   expect(new Set(sent.map(({ data }) => data._id)).size).toBe(3)
   expect(await list()).toHaveLength(before + 3)
 })
 
-test('a form that is sent again once its mail is forgotten is not mailed again', async () => {
+test('an enquiry sent again under its key is not mailed again once its mail was deleted', async () => {
   await askUnder('form-3')
   await mailsOut()
   await database.write((trx) => deleteOldMails(trx, '9999-01-01T00:00:00.000Z'))
@@ -67,12 +67,12 @@ test.each([
   ['unitId', 'nothing'],
   ['email', 'nobody'],
   ['message', '\u200b'],
-])('an enquiry whose %s is %j is refused beside it', async (field, value) => {
+])('an enquiry whose %s is %j is refused with an issue for that field', async (field, value) => {
   const refused = { status: 400, issues: [{ path: [field] }] }
   expect(await ask({ ...question, [field]: value })).toMatchObject(refused)
 })
 
-test('an admin marks one as handled and as new again; the newest stands first', async () => {
+test('an admin marks an enquiry as handled and as new again, and the newest is listed first', async () => {
   api.clock.pass(1000)
   const { data } = await ask({ ...question, name: 'Newest' })
   const { token } = admin
@@ -86,7 +86,7 @@ test('an admin marks one as handled and as new again; the newest stands first', 
   }
   expect((await mark('handled')).data).toMatchObject({ _id: data._id, ...handled })
   expect((await list())[0]).toMatchObject({ name: 'Newest', ...handled })
-  // An answer may be lost; what a colleague did is said.
+  // The same admin may repeat the call after a lost answer. A colleague is told who was first.
   api.clock.pass(1000)
   expect(await mark('handled')).toMatchObject({ status: 200, data: handled })
   const colleague = await api.signedIn('admin')
@@ -106,7 +106,7 @@ test('an admin marks one as handled and as new again; the newest stands first', 
   expect((await mark('new', 'nothing')).status).toBe(404)
 })
 
-test('of what a visitor pastes nobody else reads marks, and two numbers are kept', async () => {
+test('an enquiry loses invisible and control characters but keeps two phone numbers', async () => {
   const { data } = await ask({
     name: 'Bola\u202e\nAde\u001b',
     email: 'mailto:bola@bücher.example',
@@ -121,7 +121,7 @@ test('of what a visitor pastes nobody else reads marks, and two numbers are kept
   })
 })
 
-test('one client is stopped after twenty in an hour, others are not', async () => {
+test('a client can send twenty enquiries an hour, and other clients are not affected', async () => {
   const answers = []
   for (let count = 0; count < 21; count += 1) answers.push(await ask(question, '192.0.2.1'))
   expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429])

@@ -24,7 +24,7 @@ async function conversation() {
   return { user, token, manager, unitId, send }
 }
 
-it('a session that ended here or in another process writes no more', async () => {
+it('a session that was ended, in this process or another, can no longer write', async () => {
   const first = await conversation()
   const second = await conversation()
   expect([await first.send(), await second.send()]).toEqual([201, 201])
@@ -35,7 +35,7 @@ it('a session that ended here or in another process writes no more', async () =>
   expect(await second.send()).toBe(401)
 })
 
-it('a manager who was replaced, here or in another process, writes no more', async () => {
+it('a manager who was replaced, in this process or another, can no longer write in the room', async () => {
   const { manager, unitId, send } = await conversation()
   const next = await api.signedIn('admin')
   const replaceBy = (by: Database, id: string) =>
@@ -47,7 +47,7 @@ it('a manager who was replaced, here or in another process, writes no more', asy
   expect([await send(manager.token), await send(next.token)]).toEqual([201, 404])
 })
 
-it('a change that was undone leaves access as it was', async () => {
+it('a change that is rolled back leaves access as it was', async () => {
   const { send, user } = await conversation()
   expect(await send()).toBe(201)
   const undone = database.write(async (trx) => {

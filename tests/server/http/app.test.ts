@@ -15,7 +15,7 @@ const failure = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as { message: string; issues?: unknown[] }),
 })
-/** An API whose every look into its database fails. */
+/** An API whose every database read fails. */
 const breaking = (message: string) => {
   const get = () => {
     throw new TypeError(message)
@@ -23,7 +23,7 @@ const breaking = (message: string) => {
   return makeTestApp({ ...database, read: new Proxy(database.read, { get }) })
 }
 
-it('lets the site call from a browser, and no other origin', async () => {
+it('allows cross-origin calls from the site and from no other origin', async () => {
   const allowed = async (origin: string, method = 'GET') => {
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
     const response = await api.app.request('/api/v1/public/projects', { method, headers })
@@ -37,12 +37,12 @@ it('lets the site call from a browser, and no other origin', async () => {
   }
 })
 
-it('says of mail what it tells whoever wants a code', async () => {
+it('GET /ready and the call for a code agree on whether mail works', async () => {
   const mailOfReady = async () => (await (await get('/ready')).json()).data.mail
   const code = async () =>
     (await api.call('POST /public/get-code', { body: { email: 'ada@example.com' } })).status
   api.mailbox.feel('down')
-  // Longer than an answer holds.
+  // Longer than the state of mail is cached.
   api.clock.pass(60_000)
   expect([await mailOfReady(), await code()]).toEqual(['down', 503])
   api.mailbox.feel('up')
@@ -75,17 +75,17 @@ it('says what is wrong with the input, field by field', async () => {
 
 it.each([
   ['broken JSON', '{"email":', {}, 400],
-  ['nothing', '', {}, 400],
+  ['empty', '', {}, 400],
   ['a form', 'email=ada', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
-  ['a flood', `{"email":"${'a'.repeat(300_000)}"}`, {}, 413],
-])('refuses %s with a message', async (_, body, headers, status) => {
+  ['too large', `{"email":"${'a'.repeat(300_000)}"}`, {}, 413],
+])('refuses a body that is %s with a message', async (_, body, headers, status) => {
   const answer = await failure(await post('/api/v1/public/get-code', body, headers))
   expect(answer.status).toBe(status)
   expect(answer.message).not.toBe('')
   if (status === 400) expect(answer.issues?.length).toBeGreaterThan(0)
 })
 
-it('reads at most its limit of a body without a length', async () => {
+it('stops reading a body without a length at the size limit', async () => {
   let sent = 0
   const body = new ReadableStream({
     pull(controller) {
@@ -103,7 +103,7 @@ it('reads at most its limit of a body without a length', async () => {
   expect(sent).toBeLessThan(1_000_000)
 })
 
-it('tells nothing of its inside when it breaks, but logs it under the request id', async () => {
+it('logs an internal error under the request id, and keeps its details out of the answer', async () => {
   const broken = breaking('secret inner detail')
   const response = await broken.app.request('/api/v1/public/projects')
   expect(response.status).toBe(500)
@@ -113,7 +113,7 @@ it('tells nothing of its inside when it breaks, but logs it under the request id
   expect(logged.join()).toContain(response.headers.get('x-request-id'))
 })
 
-it('logs the route of what broke, and not its address, which may hold a reference', async () => {
+it('logs the route of a failed request instead of its address, which may hold a reference', async () => {
   const broken = breaking('broken')
   expect((await broken.app.request('/sandbox/checkout/reference1234')).status).toBe(500)
   expect(broken.logged.join('')).toContain('/sandbox/checkout/:reference')
@@ -121,7 +121,7 @@ it('logs the route of what broke, and not its address, which may hold a referenc
 })
 
 it.each(['/health', '/api/v1/public/projects', '/api/v1/user/profile', '/nowhere', '/api/v1/docs'])(
-  'guards the answer of %s with headers, which keep a browser to HTTPS for more than a year',
+  'answers %s with security headers that keep a browser to HTTPS for at least a year',
   async (path) => {
     const { headers } = await get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -132,7 +132,7 @@ it.each(['/health', '/api/v1/public/projects', '/api/v1/user/profile', '/nowhere
   },
 )
 
-it('lets caches keep the public catalogue, if they ask again, and nothing else', async () => {
+it('lets caches keep only the public catalogue, and only if they revalidate it', async () => {
   const { user, token } = await api.signedIn()
   await api.call('POST /public/get-code', { body: { email: user.email } })
   await api.later.idle()

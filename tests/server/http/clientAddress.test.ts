@@ -8,7 +8,7 @@ test.each([
   ['2a01:4f8::1:2:3:4', '2a01:4f8::9:8:7:6'],
   ['2a01:4f8:0:0:1:2:3:4', '2A01:04F8::7'],
   ['::1', '0:0:0:0:0:0:0:2'],
-])('%s and %s are one customer’s network', (one, other) => {
+])('%s and %s count as the same client', (one, other) => {
   expect(seen(one)).toBe(seen(other))
 })
 
@@ -16,15 +16,15 @@ test.each([
   ['2a01:4f8:1:2::1', '2a01:4f8:1:3::1'],
   ['2a01:4f8::1', '2a01:4f9::1'],
   ['102.89.1.2', '102.89.1.3'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s count as different clients', (one, other) => {
   expect(seen(one)).not.toBe(seen(other))
 })
 
-test('an IPv4 address written as IPv6 is that address', () => {
+test('an IPv4 address written as IPv6 counts as the IPv4 address', () => {
   expect(seen('::ffff:102.89.1.2')).toBe('102.89.1.2')
 })
 
-test('only what proxies of ours saw is believed', () => {
+test('only addresses that our own proxies report are trusted', () => {
   expect(addressOf('10.0.0.1', '1.1.1.1, 102.89.1.2', 0)).toBe('10.0.0.1')
   expect(addressOf('10.0.0.1', '1.1.1.1, 102.89.1.2', 1)).toBe('102.89.1.2')
   expect(addressOf('10.0.0.1', '1.1.1.1, 102.89.1.2, 172.18.0.1', 2)).toBe('102.89.1.2')

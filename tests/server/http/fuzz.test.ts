@@ -29,7 +29,7 @@ const withBody = callKeys.filter((key) => bodyOf(key) !== undefined)
 const withPath = callKeys.filter((key) => key.includes('{'))
 const withQuery = callKeys.filter((key) => operationOf(key).parameters.some((one) => one.in === 'query'))
 
-/** Sessions end with these, and the fuzz goes on with the same one. */
+/** These calls would end the session that all the others use. */
 const endsSession = (key: CallKey) => key.startsWith('POST /user/logout')
 
 let clients = 0
@@ -71,8 +71,8 @@ onBothEngines('hostile input', async (engine) => {
   }
 
   /**
-   * Sends what no client would. Each request comes from a client of its own, so that no limit hides
-   * a fault.
+   * Sends a hostile request. Each one comes from another client address, so that no limit hides a
+   * fault.
    */
   async function send(key: CallKey, { path, query = '', body, headers }: Sent) {
     const [method = '', pattern = ''] = key.split(' ')
@@ -96,11 +96,11 @@ onBothEngines('hostile input', async (engine) => {
   }
 
   type Answer = Awaited<ReturnType<typeof send>>
-  /** Whatever came, the server stands and says something; and never shows its inside. */
+  /** Expects an answer below 500 that says something and shows no internal details. */
   const expectCalm = ({ status, message, text }: Answer, what: string) => {
     expect(status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500)
     if (status >= 400) expect(message, what).not.toBe('')
-    // The checker's own words, which speak of expectations and not of what to do.
+    // The validator's default messages do not say what to do.
     expect(text, what).not.toMatch(/"message":"(?:Invalid|Too (?:big|small)|Unrecognized|Expected)/)
     expect(text, what).not.toMatch(/sqlite|postgres|kysely|node_modules|\\n +at /i)
   }
@@ -109,13 +109,13 @@ onBothEngines('hostile input', async (engine) => {
     expect(statuses, `${what}: ${answer.status}`).toContain(answer.status)
   }
 
-  test.each(withBody)('%s refuses bodies that can’t be read', async (key) => {
+  test.each(withBody)('%s refuses unreadable bodies', async (key) => {
     for (const [name, body] of unreadable) expectRefused(await send(key, { body }), name)
     const asForm = await send(key, { body: 'a=1', headers: { 'Content-Type': 'text/plain' } })
     expect(asForm.status).toBe(415)
   })
 
-  test.each(withBody)('%s refuses wrong types, and bears odd values in every field', async (key) => {
+  test.each(withBody)('%s refuses wrong types and survives odd values in every field', async (key) => {
     const schema = bodyOf(key)?.schema ?? { properties: {} }
     const example = realBody(key)
     for (const [field, type] of Object.entries(schema.properties)) {
@@ -136,7 +136,7 @@ onBothEngines('hostile input', async (engine) => {
     expectCalm(await send(key, { body: polluted }), '__proto__')
   })
 
-  test.each(withPath)('%s answers 4xx for ids that are none', async (key) => {
+  test.each(withPath)('%s answers invalid ids with a 4xx status', async (key) => {
     const body = bodyOf(key) === undefined ? {} : { body: JSON.stringify(realBody(key)) }
     for (const segment of oddSegments) {
       const path = (key.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, segment)
@@ -146,7 +146,7 @@ onBothEngines('hostile input', async (engine) => {
     }
   })
 
-  test.each(withQuery)('%s bears odd queries', async (key) => {
+  test.each(withQuery)('%s survives odd queries', async (key) => {
     for (const { name } of operationOf(key).parameters.filter((one) => one.in === 'query')) {
       for (const value of ['', 'NaN', '-1', '1e309', '%00', 'x'.repeat(10_000), '[]', '%E0%A4%A', 'a&b=c']) {
         expectCalm(await send(key, { query: `?${name}=${value}` }), `${name}=${value.slice(0, 20)}`)
@@ -155,7 +155,7 @@ onBothEngines('hostile input', async (engine) => {
     }
   })
 
-  test.each(withBody)('%s bears whatever JSON there is', async (key) => {
+  test.each(withBody)('%s survives random JSON', async (key) => {
     const example = realBody(key)
     const fields = Object.keys(bodyOf(key)?.schema.properties ?? {})
     const someField = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 3 }))
@@ -167,7 +167,7 @@ onBothEngines('hostile input', async (engine) => {
     await fc.assert(property, { numRuns: 30 })
   })
 
-  test.each(callKeys.filter((key) => !endsSession(key)))('%s bears odd headers', async (key) => {
+  test.each(callKeys.filter((key) => !endsSession(key)))('%s survives odd headers', async (key) => {
     const odd: Record<string, string>[] = [
       { 'Idempotency-Key': 'x'.repeat(5000) },
       { 'If-None-Match': `${'"a",'.repeat(1000)}*` },
@@ -188,7 +188,7 @@ onBothEngines('hostile input', async (engine) => {
     { Authorization: `Bearer ${'x'.repeat(10_000)}` },
     { Authorization: "Bearer ' or 1=1 --" },
     { Authorization: '', Cookie: `token=${tokens.user}` },
-  ])('the headers %j are nobody’s', async (headers) => {
+  ])('a call with the headers %j is answered with 401', async (headers) => {
     expect((await send('GET /user/profile', { headers })).status).toBe(401)
   })
 })

@@ -33,11 +33,11 @@ async function sendAround(
   return (await answer).status
 }
 
-describe('a customer who signs out while they send', async () => {
+describe('a customer who signs out while a request is being sent', async () => {
   const { api, manager, conversation, thread } = await makeChatWorld()
   const { signOut } = makeAccountCalls(api)
 
-  test('sends no message', async () => {
+  test('a message is refused when its sender signs out before it has arrived completely', async () => {
     const { customer, roomId } = await conversation()
     const { token } = customer
     const path = `/api/v1/user/create-message/${roomId}`
@@ -47,7 +47,7 @@ describe('a customer who signs out while they send', async () => {
     expect((await thread(manager, roomId)).data).toHaveLength(1)
   })
 
-  test('changes nothing of the account', async () => {
+  test('a new setting is refused when the customer signs out before it has arrived completely', async () => {
     const customer = await api.signedIn()
     const { user, token } = customer
     const whole = Response.json({ enabled: false })
@@ -58,7 +58,7 @@ describe('a customer who signs out while they send', async () => {
   })
 })
 
-describe('an admin whose account is closed while they send', async () => {
+describe('an admin whose account is closed while a request is being sent', async () => {
   const { api, admin } = await startEstate()
   const superAdmin = await api.signedIn('superAdmin')
   const { close } = makeAccountCalls(api)
@@ -68,13 +68,13 @@ describe('an admin whose account is closed while they send', async () => {
     return sendAround(api, { path, token, whole }, () => close(superAdmin, user._id))
   }
 
-  test('makes no account to come back with', async () => {
+  test('an admin cannot create an account when theirs is closed before the request has arrived', async () => {
     const body = { firstName: 'Way', lastName: 'Back', email: 'way.back@example.com', userType: 'admin' }
     expect(await closedHalfWay('/api/v1/admin/create-user', Response.json(body))).toBe(401)
     expect((await api.call('POST /admin/create-user', { token: admin.token, body })).status).toBe(201)
   })
 
-  test('leaves no upload', async () => {
+  test('an upload is refused and not stored when the admin’s account is closed before it has arrived', async () => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(mp4())], 'film.mp4'))
     expect(await closedHalfWay('/v1_1/plinth/video/upload', new Response(form))).toBe(401)

@@ -12,10 +12,7 @@ const listener: RequestListener = (request, response) => {
   request.on('end', () => response.end('whole')).resume()
 }
 
-/**
- * A connection to a server with these limits, on which a request has begun that is not sent to its
- * end.
- */
+/** A connection to a server with these limits, on which half of a request was sent. */
 async function halfSent(limits: Parameters<typeof makeHttpServer>[1]) {
   const server = makeHttpServer(listener, limits)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -28,23 +25,23 @@ async function halfSent(limits: Parameters<typeof makeHttpServer>[1]) {
   return connection
 }
 
-test('a request that is not sent whole in its time is answered so', async () => {
+test('a request that is not complete within the time limit is answered with 408', async () => {
   const connection = await halfSent({ ...patient, requestTimeout: 1 })
   expect(statusOf(await connection.answer())).toBe(408)
 })
 
-test('a connection that falls silent half-way is closed without a word', async () => {
+test('a connection that falls silent in the middle of a request is closed without an answer', async () => {
   const connection = await halfSent({ ...patient, idleMs: 1 })
   await expect.poll(connection.isEnded).toBe(true)
   expect(connection.unread()).toBe('')
 })
 
-test('who goes on sending is waited for', async () => {
+test('the server waits for a client that goes on sending', async () => {
   const connection = await halfSent(patient)
   expect(await connection.ask('again')).toMatch(/whole$/)
 })
 
-test('a video of 20 MB arrives over 400 kbit/s, and silence ends sooner', () => {
+test('the time limit fits a video of 20 MiB at 400 kbit/s, and the idle limit is shorter', () => {
   const { requestTimeout, timeout } = makeHttpServer(listener)
   expect(requestTimeout).toBeGreaterThan((20_971_520 * 8) / 400)
   expect(timeout).toBeLessThan(requestTimeout)

@@ -48,7 +48,7 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
   }
 
   test.each(repeatable.filter((key) => !endsSession(key)))(
-    '%s is done once and answered the same, at the same moment and later',
+    '%s is done once and answered the same when it is repeated, at once or later',
     async (key) => {
       const request = await requestFor(key)
       const send = async () => {
@@ -65,11 +65,14 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
     },
   )
 
-  test.each(repeatable.filter(endsSession))('%s is done once: its session has ended', async (key) => {
-    const request = await requestFor(key)
-    expect((await api.call(key, request)).status).toBe(200)
-    expect((await api.call(key, request)).status).toBe(401)
-  })
+  test.each(repeatable.filter(endsSession))(
+    '%s is answered with 401 when it is repeated, because it ended the session',
+    async (key) => {
+      const request = await requestFor(key)
+      expect((await api.call(key, request)).status).toBe(200)
+      expect((await api.call(key, request)).status).toBe(401)
+    },
+  )
 
   const create = (key: string, name = 'Once', by = admin) =>
     api.call('POST /admin/project', {
@@ -80,7 +83,7 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
   const named = async (name: string) =>
     (await api.call('GET /public/projects')).data.filter((project) => project.name === name)
 
-  test('is refused when it says something else, or goes to another call', async () => {
+  test('a key is refused for another body or another call', async () => {
     await create('key-3', 'Three')
     expect((await create('key-3', 'Four')).status).toBe(409)
     expect((await estate.reverse('nothing', 'Recorded twice', { 'Idempotency-Key': 'key-3' })).status).toBe(
@@ -89,7 +92,7 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
     expect(await named('Four')).toEqual([])
   })
 
-  test('is somebody else’s own affair under the same key', async () => {
+  test('keys are separate per account', async () => {
     const other = await api.signedIn('admin')
     const mine = await create('key-4', 'Mine')
     const theirs = await create('key-4', 'Mine', other)
@@ -99,7 +102,7 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
     expect((await create('key-4', 'Mine', other)).data._id).toBe(theirs.data._id)
   })
 
-  test('may be tried again after a refusal: nothing was stored under the key', async () => {
+  test('a refused call can be tried again, because its key is not stored', async () => {
     const { _id: unitId } = await estate.unit({ price: 100 })
     const { _id: ownedUnitId } = await estate.assign(unitId, undefined, 1)
     const send = async () => (await estate.pay(ownedUnitId, 199, {}, { 'Idempotency-Key': 'key-5' })).status
@@ -108,7 +111,7 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
     expect(rows.map(({ key }) => key)).not.toContain('key-5')
   })
 
-  test('repeats the message of a special answer', async () => {
+  test('a repeated call is answered with the special message of the first answer', async () => {
     const { _id } = await estate.project()
     const complete = () =>
       api.call('PUT /admin/update-project/{id}', {
@@ -122,14 +125,14 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
   })
 
   test.each([' ', 'two words', 'x'.repeat(201), 'schlüssel'])(
-    'is refused under the unusable key %j',
+    'a call under the malformed key %j is refused',
     async (key) => {
       expect((await create(key, 'Unusable')).status).toBe(400)
       expect(await named('Unusable')).toEqual([])
     },
   )
 
-  test('is done once for as long as a browser keeps what was not answered', async () => {
+  test('keys are kept for a week, as long as browsers keep unanswered calls', async () => {
     const late = await api.signedIn('admin')
     await create('key-7', 'A week', late)
     api.clock.pass(7 * 24 * 60 * 60 * 1000)

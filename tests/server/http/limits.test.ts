@@ -6,7 +6,7 @@ import { makeChatWorld } from '../../support/worlds/chatWorld.ts'
 describe('limits of costly calls', async () => {
   const { api } = await startApp()
 
-  it('count by account: one may wait while another goes on', async () => {
+  it('a limit counts per account, so that one account must wait while another goes on', async () => {
     const [busy, calm] = [await api.signedIn(), await api.signedIn()]
     const ask = (token: string) => api.call('GET /user/receipt/{txId}', { token, params: { txId: 'none' } })
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask(busy.token)))
@@ -20,7 +20,7 @@ describe('limits of costly calls', async () => {
 })
 
 describe('the table of calls', () => {
-  it('has a limit in every row that writes, or says why it needs none', () => {
+  it('every writing call has a limit or says why it needs none', () => {
     const writing = callKeys.filter((key) => !key.startsWith('GET '))
     expect(writing.length).toBeGreaterThan(20)
     const open = writing.filter((key) => {
@@ -30,7 +30,7 @@ describe('the table of calls', () => {
     expect(open).toEqual([])
   })
 
-  it('spares only staff and what ends a session, or names the limit that stands elsewhere', () => {
+  it('only admin calls, signing out and calls with their own limit have none', () => {
     const spared = callKeys.filter((key) => callOf(key).unlimited !== undefined && !key.includes(' /admin/'))
     expect(spared.toSorted()).toEqual([
       'POST /public/enquiries',
@@ -43,10 +43,10 @@ describe('the table of calls', () => {
   })
 })
 
-describe('what one buyer can store', async () => {
+describe('limits on what one customer can store', async () => {
   const { api, conversation, database, send } = await makeChatWorld()
 
-  it('600 messages in ten minutes, 5,000 a day, and then a clear answer', async () => {
+  it('a customer can send 600 messages in ten minutes and 5,000 a day, and then gets a 429', async () => {
     const { customer, roomId } = await conversation(1)
     await database.write((trx) => trx.updateTable('limits').set({ points: 599 }).execute())
     expect((await send(customer, roomId, 'the last')).status).toBe(201)
@@ -63,7 +63,7 @@ describe('what one buyer can store', async () => {
     expect((await send(customer, roomId, 'tomorrow')).status).toBe(201)
   })
 
-  it('five conversations a day about homes of others, and any about one’s own, also a former one', async () => {
+  it('a customer can open five rooms a day, not counting those about current and former own units', async () => {
     const estate = makeEstate(api, await api.signedIn('admin'))
     const buyer = await api.signedIn()
     const { _id: projectId } = await estate.project()
@@ -80,7 +80,7 @@ describe('what one buyer can store', async () => {
     const statuses: number[] = []
     for (const unitId of elsewhere) statuses.push(await open(unitId))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    // One that is there is opened again.
+    // A room that exists can be opened again.
     expect(await open(elsewhere[0] ?? '')).toBe(200)
     const own = await managedUnit()
     await estate.assign(own, buyer.user.email)

@@ -31,7 +31,7 @@ test.each(['/api/v1/public/projects', `/api/v1/user/get-messages/${roomId}`])(
   },
 )
 
-test('a request keeps an id that can be logged', async () => {
+test('a request keeps its X-Request-Id if that can be logged safely', async () => {
   const idFor = async (id: string) => {
     const response = await fetch(`${origin}/health`, { headers: { 'X-Request-Id': id } })
     return response.headers.get('x-request-id')
@@ -41,7 +41,7 @@ test('a request keeps an id that can be logged', async () => {
   expect(await idFor('a'.repeat(256))).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a body that breaks off is a bad request, and no fault of ours', async () => {
+test('a body that breaks off is logged as a bad request, not as a server error', async () => {
   api.logged.length = 0
   const connection = await openConnection(port)
   const headers = { ...authorization, 'Content-Type': 'application/json', 'Content-Length': '100' }
@@ -51,7 +51,7 @@ test('a body that breaks off is a bad request, and no fault of ours', async () =
   expect(api.logged.join('')).not.toContain('request failed')
 })
 
-test('a call without a body needs no length', async () => {
+test('a call without a body needs no Content-Length', async () => {
   const connection = await openConnection(port)
   const answer = await connection.ask(
     requestBytes('POST', '/api/v1/user/logout', {

@@ -57,7 +57,7 @@ describe('the API as a process', () => {
     ['DATA_DIR', (folder) => join(folder, 'file', 'data')],
     ['DATA_DIR', (folder) => join(folder, 'taken')],
     ['DATA_DIR', (folder) => join(folder, 'no-database')],
-  ])('names %s in one line and nothing else when it can not be used', async (name, value) => {
+  ])('a start with an unusable %s prints one line that names it, and nothing else', async (name, value) => {
     writeFileSync(join(data.folder, 'file'), '')
     mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
     mkdirSync(join(data.folder, 'no-database'))
@@ -69,7 +69,7 @@ describe('the API as a process', () => {
   })
 
   it.each(['API_PORT', 'METRICS_PORT'])(
-    'names %s when another program has it, and never listens',
+    'a start with a taken %s prints one line that names it, and ends',
     async (name) => {
       const other = createServer()
       await once(other.listen(0), 'listening')
@@ -82,7 +82,7 @@ describe('the API as a process', () => {
     },
   )
 
-  it('keeps everything that it writes for its own user alone', async () => {
+  it('the API writes every file for its own user only', async () => {
     const api = await start({ DEMO: '1' })
     await signIn(api, 'boss@example.com')
     const written = readdirSync(data.folder, { recursive: true, withFileTypes: true })
@@ -93,13 +93,13 @@ describe('the API as a process', () => {
       expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0])
   })
 
-  it('says where it listens, and what it leaves out of an address', async () => {
+  it('the API prints its address, and which public address was cut to its origin', async () => {
     const api = await start({ API_HOST: '127.0.0.1', SITE_URL: 'https://www.example.com/homes/' })
     expect(api.output()).toContain(`http://127.0.0.1:${new URL(api.url).port}/api/v1`)
     await expect.poll(api.output).toContain('Setting SITE_URL: its path is left out')
   })
 
-  it('shows a mail that waits without what a terminal would obey', async () => {
+  it('the API prints a waiting mail without terminal control characters', async () => {
     const database = openSqlite(join(data.folder, 'plinth.db'))
     await migrate(database)
     const mail = { to: 'ada@example.com', subject: 'A\u001b[2J\u009bJ\u202eB', text: 'a', html: 'a' }
@@ -110,7 +110,7 @@ describe('the API as a process', () => {
     await expect.poll(api.output).toContain('Mail to ada@example.com: A[2JJB\n')
   })
 
-  it('shows the demo’s pictures at its new address after API_URL was changed', async () => {
+  it('the demo’s pictures have the new address after API_URL was changed', async () => {
     const images = async (API_URL: string) => {
       const api = await start({ DEMO: '1', API_URL })
       const answer = await fetch(`${api.url}/api/v1/public/projects`)
@@ -126,31 +126,31 @@ describe('the API as a process', () => {
     )
   })
 
-  it('makes the account of ADMIN_EMAIL a superAdmin', async () => {
+  it('the account of ADMIN_EMAIL is a superAdmin', async () => {
     const api = await start()
     const token = await signIn(api, 'boss@example.com')
-    // Admins may not read this.
+    // Only a superAdmin may read the audit trail.
     const trail = await fetch(`${api.url}/api/v1/admin/audit`, { headers: signedIn(token) })
     expect(trail.status).toBe(200)
   })
 
   it.each([
-    ['on a machine to try it', {}],
+    ['on a development machine', {}],
     [
-      'also beside a demo in production',
+      'with a demo in production',
       { NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments,demo', DEMO: '1' },
     ],
-  ])('says which real service is missing, %s', async (_, env) => {
+  ])('the API prints which real services are missing %s', async (_, env) => {
     const api = await start(env)
     for (const name of ['PAYSTACK_SECRET_KEY', 'SMTP_URL']) await expect.poll(api.output).toContain(name)
   })
 
-  it('says in production that nobody buys electricity where no setting says who', async () => {
+  it('the API prints in production that no setting says who buys electricity', async () => {
     const api = await start({ NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments' })
     await expect.poll(api.output).toContain('electricity payments are only recorded')
   })
 
-  it('answers what is asked before it stops, and ends with 0', async () => {
+  it('the API answers a running request before it stops, and ends with 0', async () => {
     const api = await start()
     const socket = connect(Number(new URL(api.url).port), 'localhost')
     let answer = ''
@@ -159,7 +159,7 @@ describe('the API as a process', () => {
     })
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const body = JSON.stringify({ email: 'ada@example.com' })
-    // The head arrives before the stop and the body after it: a request under way.
+    // The headers arrive before the signal and the body after it, so the request is running.
     const expecting = { Expect: '100-continue', 'Content-Length': `${body.length}` }
     const headers = { 'Content-Type': 'application/json', ...expecting }
     socket.write(requestBytes('POST', '/api/v1/public/get-code', headers))
@@ -173,7 +173,7 @@ describe('the API as a process', () => {
     expect(await api.ended).toBe(0)
   })
 
-  it('never prints a code in its logs, nor a token, nor the secret of a payment', async () => {
+  it('the log contains neither sign-in codes nor tokens nor the payment key', async () => {
     const api = await start({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789', PAYSTACK_URL: 'http://localhost:1' })
     const token = await signIn(api, 'boss@example.com')
     await post(`${api.url}/api/v1/user/logout`, {}, signedIn(token))
@@ -188,7 +188,7 @@ describe('the API as a process', () => {
     expect(logs).not.toMatch(new RegExp(`${code}|${token}|sk_test_0123456789`))
   })
 
-  it('loses no acknowledged write to kill -9', async () => {
+  it('the API loses no acknowledged write when it is killed', async () => {
     const acknowledged: string[] = []
     let api = await start()
     const headers = signedIn(await signIn(api, 'boss@example.com'))

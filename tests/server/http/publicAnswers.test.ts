@@ -58,7 +58,7 @@ onBothEngines('public answers', (engine) => {
     'a picture removed': (trx) => trx.deleteFrom('files').where('id', '=', 'picture').execute(),
   }
 
-  it.each(Object.keys(changes))('show %s at once, on every instance', async (name) => {
+  it.each(Object.keys(changes))('public answers show %s at once on every instance', async (name) => {
     const before = await answers(other)
     await one.database.write(async (trx) => changes[name]?.(trx))
     const after = await answers(other)
@@ -66,7 +66,7 @@ onBothEngines('public answers', (engine) => {
     expect(await answers(one)).toBe(after)
   })
 
-  it('answer 304 to who holds the present one, and 200 after a change', async () => {
+  it('public answers are a 304 for a client with the current one, and a 200 after a change', async () => {
     const first = await one.call('GET /public/projects')
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
     expect((await other.call('GET /public/projects', { headers })).status).toBe(304)

@@ -6,21 +6,21 @@ import { startApp } from '../../support/database/estate.ts'
 import { rows } from '../../support/roles/roleRows.ts'
 import { makeRoleWorld, roles } from '../../support/worlds/roleWorld.ts'
 
-test('every call of the contract has its row', () => {
+test('every call of the contract has a row in the table of roles', () => {
   expect(Object.keys(rows).sort()).toEqual([...callKeys].sort())
 })
 
-/** Every call and every sweep runs on both engines here: their own tests need SQLite alone. */
-onBothEngines('who may call what', async (engine) => {
+/** Every call and sweep runs on both engines here, so that their own tests need only SQLite. */
+onBothEngines('the roles that may make a call', async (engine) => {
   const world = await makeRoleWorld((await startApp(engine, { power: sandboxPower })).api)
 
-  test.each(callKeys)('%s', async (key) => {
+  test.each(callKeys)('%s answers every role with its status', async (key) => {
     const { cells, ask } = rows[key]
     const seen: Record<string, number> = {}
     for (const role of roles) {
       const answer = await world.api.call(key, { token: world.tokens[role], ...(await ask(world, role)) })
       seen[role] = answer.status
-      // A refusal says why and shows nothing.
+      // A refusal has a message and no data.
       if (answer.status >= 400) expect(answer.message).toBeTruthy()
       if (answer.status >= 400) expect(answer.data).toBeUndefined()
     }
@@ -28,13 +28,13 @@ onBothEngines('who may call what', async (engine) => {
   })
 
   test.each(world.api.sweeps.map((sweep) => [sweep.name, sweep] as const))(
-    'the sweep of %s runs',
+    'the sweep "%s" runs',
     async (_, sweep) => {
       await sweep.run()
     },
   )
 
-  test('lists of a customer hold what is theirs and nothing else', async () => {
+  test('the lists of a customer hold only what is theirs', async () => {
     const { api, tokens, unitId, roomId, txId } = world
     const lists = async (token: string | undefined) =>
       JSON.stringify([
@@ -48,7 +48,7 @@ onBothEngines('who may call what', async (engine) => {
     for (const id of [roomId, txId, world.ownedUnitId]) expect(others).not.toContain(id)
   })
 
-  test('no public or customer answer shows a customer’s address or number', async () => {
+  test('no public or customer answer shows a customer’s email address', async () => {
     const { api, people, projectId, unitId, tokens } = world
     const shown = JSON.stringify([
       (await api.call('GET /public/projects')).data,

@@ -10,31 +10,31 @@ const content = {
   footer: 'You have an account.',
 }
 
-test('line breaks of what somebody wrote stay, and their markup does nothing', () => {
+test('a mail keeps the line breaks of a text and escapes its HTML', () => {
   const html = mailHtml(content)
   expect(html).toContain('First line<br>&lt;b&gt;second&lt;/b&gt;<br>third')
   expect(mailText(content)).toContain('First line\n<b>second</b>')
 })
 
-test('an inbox shows the matter first, and not the company’s name or a greeting', () => {
+test('the preview of a mail begins with its first sentence, not with a name or a greeting', () => {
   const [hidden = '', shown = ''] = mailHtml(content).split('<body')[1]?.split('</div>') ?? []
   expect(hidden).toMatch(/display:none[^>]*>We recorded a payment of ₦5\.00\.$/)
   expect(shown).toContain(company.name)
   expect(mailHtml(content)).toContain('Hello Ada, we recorded')
 })
 
-test('a visitor’s own words are left as they are', () => {
+test('a mail does not capitalise the text of a visitor', () => {
   const asked = { ...content, reader: undefined, paragraphs: ['is it free?'] }
   expect(mailHtml(asked)).toMatch(/display:none[^>]*>is it free\?</)
   expect(mailText(asked)).toContain('\n\nis it free?\n\n')
 })
 
-test('nobody is greeted by the name that stands in until an account has one', () => {
+test('a mail does not greet its reader by the placeholder name Super Admin', () => {
   const stopgap = { ...content, reader: { firstName: 'Super', lastName: 'Admin' } }
   expect(mailText(stopgap)).toContain('\n\nWe recorded a payment')
   expect(mailText(stopgap)).not.toContain('Hello')
 })
 
-test('the signature of the text begins with the mark that mail programs know', () => {
+test('the text of a mail ends with a signature that mail programs recognise', () => {
   expect(mailText(content)).toContain(`\n\n-- \n${company.name}\n`)
 })

@@ -9,7 +9,7 @@ const minute = 60_000
 
 const mail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'text', html: '<p>html</p>' }
 
-onBothEngines('the outbox of mails', (engine) => {
+onBothEngines('the queue of mails', (engine) => {
   let database: TestDatabase
   let api: TestApp
   beforeEach(async () => {
@@ -31,7 +31,7 @@ onBothEngines('the outbox of mails', (engine) => {
   }
 
   /**
-   * Tries whenever the mail is due, at a service that is down: for this long, or until the mail is
+   * Delivers to a service that is down whenever the mail is due, for this long or until the mail is
    * given up.
    */
   async function failFor(milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
@@ -44,7 +44,7 @@ onBothEngines('the outbox of mails', (engine) => {
     }
   }
 
-  test('a mail goes out once, under an id of its own', async () => {
+  test('a mail is sent once, under an id of its own', async () => {
     const replyTo = { name: 'Bola <Ade>, Lagos', address: 'b@example.com' }
     const whole = { ...mail, unsubscribeUrl: 'http://localhost/unsubscribe/x', replyTo }
     await enqueue({ mail: whole })
@@ -55,7 +55,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: now() })
   })
 
-  test('a mail is not stored when its cause is not', async () => {
+  test('a mail is not queued when its transaction is rolled back', async () => {
     const broken = database.write(async (trx) => {
       await enqueueMail(trx, { kind: 'test', mail, now: now() })
       throw new Error('the cause failed')
@@ -65,7 +65,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(api.mailbox.sent).toEqual([])
   })
 
-  test('two mails with one key are one', async () => {
+  test('two mails with the same key are sent as one', async () => {
     const enqueued = await Promise.all([enqueue({ dedupeKey: 'a' }), enqueue({ dedupeKey: 'a' })])
     expect(enqueued.toSorted()).toEqual([false, true])
     await enqueue({ dedupeKey: 'b' })
@@ -76,14 +76,14 @@ onBothEngines('the outbox of mails', (engine) => {
   const named = (subject: string, to = mail.to) => enqueue({ mail: { ...mail, to, subject } })
   const subjects = () => api.mailbox.sent.map(({ subject }) => subject)
 
-  test('the mails to one address go out in the order they were stored, though of one moment', async () => {
+  test('mails to one address are sent in the order they were queued, even within one moment', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `mail ${index}`)
     for (const name of names) await named(name)
     await Promise.all([deliver(), deliver(), deliver()])
     expect(subjects()).toEqual(names)
   })
 
-  test('while a mail is under way or about to be tried again, the next one to its address waits, and no other', async () => {
+  test('a mail waits while an earlier one to its address is retried, and mails to others do not', async () => {
     await named('first')
     await named('second')
     await named('other', 'bola@example.com')
@@ -97,7 +97,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(subjects()).toEqual(['other', 'first', 'second'])
   })
 
-  test('a mail that keeps failing holds nothing up', async () => {
+  test('a mail that keeps failing does not hold up later ones', async () => {
     await named('broken')
     await named('behind it')
     const send: MailPort['send'] = (one) =>
@@ -109,14 +109,14 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(subjects()).toEqual(['behind it'])
   })
 
-  test('several instances at once send each mail once', async () => {
+  test('several instances at once send each mail only once', async () => {
     for (let count = 0; count < 15; count += 1) await enqueue()
     await Promise.all([deliver(), deliver(), deliver(), deliver()])
     expect(api.mailbox.sent).toHaveLength(15)
     expect(new Set(api.mailbox.sent.map(({ messageId }) => messageId)).size).toBe(15)
   })
 
-  test('a service that is down is tried again, ever more seldom, and no mail is lost', async () => {
+  test('a mail is retried at growing intervals while the mail service is down, and is not lost', async () => {
     await enqueue()
     await deliver(failing)
     expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'mailbox unavailable', sent_at: null }])
@@ -133,7 +133,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: null, next_attempt_at: null }])
   })
 
-  test('a mail that fails for 40 hours goes out after all', async () => {
+  test('a mail that fails for 40 hours is still sent when the mail service works again', async () => {
     await enqueue()
     await failFor(40 * 60 * minute)
     api.clock.pass(24 * 60 * minute)
@@ -141,7 +141,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(api.mailbox.sent).toHaveLength(1)
   })
 
-  test('after two days of tries a mail is given up, loudly', async () => {
+  test('a mail is given up after two days of failures, and this is logged', async () => {
     await enqueue()
     await failFor()
     expect(await rows()).toMatchObject([
@@ -152,7 +152,7 @@ onBothEngines('the outbox of mails', (engine) => {
 
   test('a crash between the write and its mail, or while sending, loses no mail', async () => {
     await enqueue()
-    // The process ends while the mail service is talking: nothing is remembered of it.
+    // The process crashes while the mail is being sent, so the outcome is never stored.
     const never = new Promise<void>(() => undefined)
     void deliver({ send: () => never })
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
@@ -164,7 +164,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(api.mailbox.sent).toHaveLength(1)
   })
 
-  test('mails given up a month ago are forgotten, and those that wait are not', async () => {
+  test('mails given up a month ago are deleted, and waiting ones are kept', async () => {
     await enqueue()
     for (let tries = 0; tries < 12; tries += 1) {
       await deliver(failing)
@@ -176,7 +176,7 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(await rows()).toMatchObject([{ attempts: 0 }])
   })
 
-  test('mails sent a month ago are forgotten', async () => {
+  test('mails sent a month ago are deleted', async () => {
     await enqueue()
     await deliver()
     api.clock.pass(29 * 24 * 60 * minute)

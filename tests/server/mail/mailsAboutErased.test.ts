@@ -7,7 +7,7 @@ import { everyText } from '../../support/database/everyText.ts'
 
 const { database, api } = await startApp()
 
-/** Stores such a mail. @returns the words that it is known by */
+/** Queues a mail of this kind about a person. @returns its text */
 async function tellOf(email: string, kind: string) {
   const words = `${kind} about ${email}, who asks or paid`
   const mail = { to: `${kind}@example.com`, subject: 'About a customer', text: words, html: '-' }
@@ -31,7 +31,7 @@ const held = async (...words: string[]) => {
   return words.map((word) => left.includes(word))
 }
 
-it('a waiting mail about somebody erased goes out, and is forgotten then', async () => {
+it('a waiting mail about an erased person is sent, and its text is deleted afterwards', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
   await api.erase(_id)
@@ -40,7 +40,7 @@ it('a waiting mail about somebody erased goes out, and is forgotten then', async
   expect(await held(email)).toEqual([false])
 })
 
-it('a mail that is being sent while they are erased is forgotten too', async () => {
+it('a mail about a person who is erased while it is being sent is deleted afterwards', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
   await deliver(async (mail) => {
@@ -52,7 +52,7 @@ it('a mail that is being sent while they are erased is forgotten too', async () 
   expect(await held(email)).toEqual([false])
 })
 
-it('a mail that is given up stays only if it tells of money to refund, until it is sent after all', async () => {
+it('an undelivered mail about an erased person is kept only if money must be refunded', async () => {
   const { email, _id } = await api.person()
   const [alert, before] = [await tellOf(email, 'payment-alert'), await tellOf(email, 'enquiry')]
   await failFor(10)
@@ -61,7 +61,7 @@ it('a mail that is given up stays only if it tells of money to refund, until it 
   expect(await held(alert, before, since)).toEqual([true, false, true])
   await failFor(10)
   expect(await held(alert, before, since)).toEqual([true, false, false])
-  // As docs/deploy.md sends again what was given up.
+  // This is how docs/deploy.md sends mails again that were given up.
   const again = { attempts: 0, next_attempt_at: new Date(api.clock.now()).toISOString() }
   await database.write((trx) => trx.updateTable('mails').set(again).where('text', '=', alert).execute())
   await api.sweep('mails')

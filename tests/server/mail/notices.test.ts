@@ -29,7 +29,7 @@ const sweep = async () => {
   await api.sweep('mails')
 }
 
-test('a message unread for 5 minutes is told once, until the reader has read', async () => {
+test('a reader gets one mail about messages unread for 5 minutes, until they have read them', async () => {
   const talk = await conversation()
   const told = () => sentTo(talk.manager.user.email, 'wrote to you about Loft 7')
   const first = await write(talk, talk.customer)
@@ -42,12 +42,12 @@ test('a message unread for 5 minutes is told once, until the reader has read', a
   expect(told()).toHaveLength(1)
   expect(told()[0]?.text).toContain(`${siteUrl}/admin-dashboard/messages?room=${talk.roomId}`)
   expect(told()[0]?.text).not.toContain('hello')
-  // More messages while the reader stays away are the same quiet period.
+  // More messages cause no further mail while the reader stays away.
   const second = await write(talk, talk.customer)
   api.clock.pass(10 * minute)
   await sweep()
   expect(told()).toHaveLength(1)
-  // Who came back and left the second unread is told about that one.
+  // A reader who came back but left the second message unread gets a mail about that one.
   await read(talk, talk.manager, first)
   await sweep()
   await sweep()
@@ -58,7 +58,7 @@ test('a message unread for 5 minutes is told once, until the reader has read', a
   expect(sentTo(talk.customer.user.email, 'wrote to you')).toEqual([])
 })
 
-test('a customer is told too, with the link to their own page', async () => {
+test('a customer gets a mail about an unread message, with the link to their own page', async () => {
   const talk = await conversation()
   await write(talk, talk.manager)
   api.clock.pass(5 * minute)
@@ -78,7 +78,7 @@ test.each<[string, (talk: Talk, message: Awaited<ReturnType<typeof write>>) => u
   ['has been unread for more than a day', () => api.clock.pass(25 * 60 * minute)],
   ['was read in time', (talk, message) => read(talk, talk.manager, message)],
   ['was written by a customer who was erased since', ({ customer }) => api.erase(customer.user._id)],
-])('nobody is told of what %s', async (_, meanwhile) => {
+])('no mail is sent about a message that %s', async (_, meanwhile) => {
   const talk = await conversation()
   await meanwhile(talk, await write(talk, talk.customer))
   api.clock.pass(6 * minute)
@@ -86,7 +86,7 @@ test.each<[string, (talk: Talk, message: Awaited<ReturnType<typeof write>>) => u
   expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
 })
 
-test('who read it after messages crossed is told of the next one', async () => {
+test('a customer whose message crossed with the manager’s gets a mail about the next one', async () => {
   const talk = await conversation()
   const told = () => sentTo(talk.customer.user.email, 'wrote to you')
   const first = await write(talk, talk.manager)
@@ -94,7 +94,7 @@ test('who read it after messages crossed is told of the next one', async () => {
   api.clock.pass(6 * minute)
   await sweep()
   expect(told()).toHaveLength(1)
-  // The page marks the newest message that is not the reader's own.
+  // The page marks the newest message of the other person as read.
   await read(talk, talk.customer, first)
   api.clock.pass(6 * minute)
   await sweep()
@@ -105,14 +105,14 @@ test('who read it after messages crossed is told of the next one', async () => {
   expect(told()).toHaveLength(2)
 })
 
-/** Another admin becomes the manager; without an address, nobody. */
+/** Makes another admin the manager, or removes the manager. */
 const hand = async ({ unitId, manager }: Talk, to?: Person) => {
   const body = { managerId: manager.user._id, ...(to && { email: to.user.email }) }
   const { changeManager } = makeEstate(api, await api.signedIn('superAdmin'))
   expect((await changeManager(unitId, body)).status).toBe(200)
 }
 
-test('a new manager is not told what the one before wrote to the customer', async () => {
+test('a new manager gets no mail about messages of the previous manager', async () => {
   const talk = await conversation()
   await read(talk, talk.customer, await write(talk, talk.manager, 'Your keys are ready'))
   const next = await api.signedIn('admin')
@@ -122,7 +122,7 @@ test('a new manager is not told what the one before wrote to the customer', asyn
   expect(sentTo(next.user.email, 'wrote to you')).toEqual([])
 })
 
-test('a new manager is told, once, of a customer who has waited for an answer, for however long', async () => {
+test('a new manager gets one mail about a customer who waits for an answer, however long', async () => {
   const talk = await conversation()
   await hand(talk)
   await write(talk, talk.customer, 'The tap is leaking')
@@ -134,7 +134,7 @@ test('a new manager is told, once, of a customer who has waited for an answer, f
   await sweep()
   expect(sentTo(next.user.email, 'wrote to you about Loft 7')).toHaveLength(1)
   await write(talk, next, 'I am on my way')
-  // Whoever comes after them, once it is quiet, finds it answered.
+  // The next manager gets no mail, because the message was answered.
   api.clock.pass(25 * 60 * minute)
   const last = await api.signedIn('admin')
   await hand({ ...talk, manager: next }, last)
@@ -142,7 +142,7 @@ test('a new manager is told, once, of a customer who has waited for an answer, f
   expect(sentTo(last.user.email, 'wrote to you')).toEqual([])
 })
 
-test('one click turns notices off, opening the link alone does not, a forged link never', async () => {
+test('the unsubscribe link turns mails off by one click, not by opening it, and never if forged', async () => {
   const talk = await conversation()
   await write(talk, talk.customer)
   api.clock.pass(5 * minute)
@@ -172,7 +172,7 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   expect(await wanted()).toBe(true)
   await api.app.request(path, { method: 'POST' })
   expect(await wanted()).toBe(false)
-  // The same link later, wherever the last press led.
+  // Later the same link, and the address that the last button led to, offer to turn mails on.
   for (const place of [path, `${path}?again`])
     expect(await (await api.app.request(place)).text()).toContain('Turn notices on')
   await read(talk, talk.manager, await write(talk, talk.customer))

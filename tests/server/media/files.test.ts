@@ -55,7 +55,7 @@ test('a unit shows its floor plans and videos', async () => {
   expect(files.data.map(({ fileType }) => fileType).sort()).toEqual(['floor-plan', 'unit-video'])
 })
 
-test('types of the other kind, and too few or too many pictures are refused', async () => {
+test('a project refuses a floor plan, no pictures at all and more than 100 pictures', async () => {
   const { _id } = await estate.project()
   expect((await addToProject(_id, [url('a')], 'floor-plan')).status).toBe(400)
   for (const images of [[], Array(101).fill(url('a'))])
@@ -72,17 +72,17 @@ test.each([
   ['https://media\t.example.com/\u0085a.jpg', 'Image has a character that is not allowed'],
   ['https://media.example.com@10.0.0.1/a.jpg', 'Image address must not have a user name or a password'],
   ['https://:secret@media.example.com/a.jpg', 'Image address must not have a user name or a password'],
-])('the address %j is refused', async (address, message) => {
+])('a picture with the address %j is refused', async (address, message) => {
   const { _id } = await estate.project()
   const refused = await addToProject(_id, [address])
   expect([refused.status, refused.issues]).toEqual([400, [{ path: ['images', 0], message }]])
 })
 
-/** Characters that no compression makes shorter. */
+/** Chinese characters, which are longer as bytes and longer still percent-encoded. */
 const foreign = (length: number) =>
   String.fromCodePoint(...Array.from({ length }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_000)))
 
-test('an address is as long as it is once it is percent-encoded', async () => {
+test('the limit on an address counts it both as stored and percent-encoded', async () => {
   const { _id } = await estate.project()
   const fits = `https://media.example.com/${foreign(220)}.jpg`
   expect(await addToProject(_id, [fits])).toMatchObject({ status: 201, data: [{ url: fits }] })
@@ -97,7 +97,7 @@ test('an address is as long as it is once it is percent-encoded', async () => {
   }
 })
 
-test('deleting tells where the address is still used', async () => {
+test('deleting a file tells where its address is still used', async () => {
   const project = await estate.project({ name: 'Mirror House', image: url('shared') })
   const unit = await estate.unit({ name: 'M1', projectId: project._id, image: url('shared') })
   const { data } = await addToProject(project._id, [url('shared'), url('alone')])
@@ -112,7 +112,7 @@ test('deleting tells where the address is still used', async () => {
   expect((await remove(alone?._id)).status).toBe(404)
 })
 
-test('a description is kept with the picture, and an empty one removes it', async () => {
+test('a picture keeps its description, and an empty one removes it', async () => {
   const { _id } = await estate.project()
   const { data } = await addToProject(_id, [url('a')])
   const alt = 'The garden at noon'
@@ -122,7 +122,7 @@ test('a description is kept with the picture, and an empty one removes it', asyn
   expect((await listed(_id))[0]).not.toHaveProperty('alt')
 })
 
-test('a video keeps its poster, whatever else is said of it; a picture has none', async () => {
+test('a video keeps its poster when its description changes, and a picture cannot have one', async () => {
   const { _id } = await estate.project()
   const [video] = (await addToProject(_id, [url('video')], 'project-video')).data
   const [picture] = (await addToProject(_id, [url('a')])).data
@@ -141,7 +141,7 @@ test('a video keeps its poster, whatever else is said of it; a picture has none'
   expect((await edit('nothing', { poster: url('poster') })).status).toBe(404)
 })
 
-test('pictures stand in the order they are put in, and new ones come after', async () => {
+test('pictures keep the order that an admin gives them, and new ones come last', async () => {
   const { _id } = await estate.project()
   const { data } = await addToProject(_id, [url('a'), url('b'), url('c')])
   const ids = data.map((file) => file._id)
@@ -151,7 +151,7 @@ test('pictures stand in the order they are put in, and new ones come after', asy
   expect((await listed(_id)).map((file) => file.url)).toEqual([url('c'), url('b'), url('a'), url('d')])
 })
 
-test('an order that misses files, or names unknown ones or one twice, changes nothing', async () => {
+test('an order with missing, unknown or repeated files is refused and changes nothing', async () => {
   const { _id } = await estate.project()
   const { data } = await addToProject(_id, [url('a'), url('b'), url('c')])
   const [a = '', b = '', c = ''] = data.map((file) => file._id)
@@ -169,7 +169,7 @@ test('an order that misses files, or names unknown ones or one twice, changes no
   expect(now.map((file) => file._id)).toEqual([a, b, c])
 })
 
-test('the trail says of which project or unit a file was described or deleted', async () => {
+test('the audit trail names the project or unit of a file that was described or deleted', async () => {
   const { writtenBy } = makeTrail(api, await api.signedIn('superAdmin'))
   const { _id: projectId } = await estate.project()
   const { _id: unitId } = await estate.unit()

@@ -33,7 +33,7 @@ const waysIn = {
     const body = { fileType: '2D-image', images: [image] }
     return guarded.call('POST /admin/project/{projectId}/images', { token, params: await project(), body })
   },
-  'a video’s still picture': async (image: string) => {
+  'a video’s poster': async (image: string) => {
     const body = { fileType: 'unit-video', images: [foreign] }
     const { data } = await api.call('POST /admin/unit/{unitId}/floor-plan', {
       token,
@@ -45,7 +45,7 @@ const waysIn = {
   },
 }
 
-test.each(Object.entries(waysIn))('%s comes from its hosts alone', async (_, send) => {
+test.each(Object.entries(waysIn))('the address in %s must be on an allowed host', async (_, send) => {
   expect((await send(ours)).status).toBeLessThan(300)
   for (const image of [foreign, 'https://res.cloudinary.com.evil.example/a.jpg']) {
     const refused = await send(image)
@@ -53,7 +53,7 @@ test.each(Object.entries(waysIn))('%s comes from its hosts alone', async (_, sen
   }
 })
 
-test('an address of our own is taken while its file is there, with other hosts named too', async () => {
+test('an address of our own media is accepted if its file exists, whichever hosts are allowed', async () => {
   const media = { ...folderMedia('/nowhere'), find: async (path: string) => found(path) }
   const found = (path: string) =>
     path === 'there/a.jpg' ? { bytes: 1, open: () => new ReadableStream() } : undefined
@@ -69,7 +69,7 @@ test('an address of our own is taken while its file is there, with other hosts n
   }
 })
 
-test('what was there before may stay where it is', async () => {
+test('an unchanged address may stay on a host that is not allowed', async () => {
   const { _id } = await estate.project()
   const before = await edit(_id, { name: 'Kept cover' })
   expect((await edit(_id, { ...before.data, name: 'Again' })).status).toBe(200)

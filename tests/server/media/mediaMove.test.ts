@@ -10,7 +10,7 @@ import { addProject, addUnit } from '../../support/database/rows.ts'
 const trial = 'http://localhost:8473'
 const live = 'https://api.example.com'
 const ours = (origin: string) => `${origin}/media/palm-court/2400x1600/1600.jpg`
-/** Neither is our media under the address of before. */
+/** Addresses that are not our media under the old origin. */
 const foreign = [`${trial}5/media/a/1x1/1.jpg`, 'https://res.cloudinary.com/x/media/a.jpg'] as const
 
 async function addCatalogue(database: Database) {
@@ -32,8 +32,8 @@ async function addCatalogue(database: Database) {
   })
 }
 
-onBothEngines('pictures and videos', (engine) => {
-  test('are found at the API’s new address after API_URL was changed, and others are left alone', async () => {
+onBothEngines('addresses of pictures and videos', (engine) => {
+  test('a changed API_URL moves the addresses of our own media and leaves others alone', async () => {
     const place = await makePlace(engine)
     const instances = [place.open(), place.open(), place.open()] as const
     const [database] = instances

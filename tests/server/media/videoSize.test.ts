@@ -16,7 +16,7 @@ const header = (width: number, height: number) => {
   return box('tkhd', content)
 }
 
-test('the size is that of the first track with a picture', () => {
+test('the size of a video is that of its first track with a picture', () => {
   const video = box(
     'moov',
     box('mvhd', Buffer.alloc(100)),
@@ -31,7 +31,7 @@ test('the size is that of the first track with a picture', () => {
   })
 })
 
-test('a file that is cut off, or no video at all, has no size and does no harm', () => {
+test('a file that is cut off or not a video has no size and causes no error', () => {
   const video = box('moov', box('trak', header(640, 360)))
   expect(videoSize(video.subarray(0, video.length - 1))).toBeUndefined()
   expect(videoSize(new Uint8Array())).toBeUndefined()
@@ -43,7 +43,7 @@ test('a file that is cut off, or no video at all, has no size and does no harm',
   )
 })
 
-test('where and with what a video was taken is blanked, and every other byte stays in its place', () => {
+test('the location and the camera of a video are blanked, and other bytes stay in their place', () => {
   const place = box('udta', box('\xa9xyz', Buffer.from('+06.4281+003.4219/')))
   const keys = box('meta', Buffer.from('com.apple.quicktime.location.ISO6709 Apple iPhone 15'))
   const video = Buffer.concat([
@@ -60,7 +60,7 @@ test('where and with what a video was taken is blanked, and every other byte sta
   expect(videoSize(stored)).toEqual({ width: 640, height: 360 })
 })
 
-test('nothing is taken out of what is no such video', () => {
+test('nothing is removed from a WebM video', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const film = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), bytes])

@@ -7,9 +7,7 @@ import { ownerBody, startEstate } from '../../support/database/estate.ts'
 const unitCount = 3
 const buyers = ['a', 'b', 'c', 'd']
 
-/**
- * What admins may do, in any order; amounts in kobo, and `again` repeats the request under its key.
- */
+/** What admins may do, in any order. `again` repeats the request under the same key. */
 type Event = { readonly unit: number; readonly kobo: number; readonly again: boolean } & (
   | { readonly kind: 'assign'; readonly buyer: string }
   | { readonly kind: 'pay' }
@@ -19,7 +17,7 @@ type Event = { readonly unit: number; readonly kobo: number; readonly again: boo
 )
 
 const unit = fc.nat(unitCount - 1)
-/** Small enough that prices are met exactly and passed often. */
+/** Small enough that payments often reach or exceed the price. */
 const kobo = fc.integer({ min: 1, max: 60_000 })
 const again = fc.boolean()
 const ofOneOwner: fc.Arbitrary<Event> = fc.oneof(
@@ -33,7 +31,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), unit, kobo, again }),
 )
 
-/** A unit as it must be: the rule written down a second time, as plainly as can be. */
+/** The expected state of a unit: the rules, written a second time as plainly as possible. */
 type Model = { id: string; price: number; owner?: { id: string; email: string }; lines: Line[] }
 type Line = { kobo: number; state: 'paid' | 'reversed' | 'reversal' }
 
@@ -63,7 +61,7 @@ function reverse(model: Model, line: Line | undefined): void {
   model.lines.push({ kobo: -line.kobo, state: 'reversal' })
 }
 
-/** What an event that was taken leaves behind. */
+/** Applies an accepted event to the model. */
 function apply(model: Model, event: Event): void {
   if (event.kind === 'price') model.price = event.kobo
   else if (event.kind === 'reverse') reverse(model, model.lines[event.line])
@@ -75,7 +73,7 @@ function apply(model: Model, event: Event): void {
 
 let keys = 0
 
-onBothEngines('the ledger, whatever admins do', async (engine) => {
+onBothEngines('the ledger under random actions of admins', async (engine) => {
   const { api, admin, estate } = await startEstate(engine)
 
   async function send(model: Model, event: Event, email: string, key: string) {
@@ -132,7 +130,7 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
     return undefined
   }
 
-  test('every answer is the one the rules ask for, and every naira stands in the ledger once', async () => {
+  test('every action gets the answer that the rules demand, and all money is in the ledger once', async () => {
     const property = fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
       const models = await newModels()
       const before = await received()
@@ -159,7 +157,7 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
     await fc.assert(property, { numRuns: 15 })
   })
 
-  test('events that arrive together lose nothing, double nothing and never pass the price', async () => {
+  test('actions at the same time lose no payment, double none and never exceed the price', async () => {
     const parallel = fc.array(ofOneOwner, { minLength: 5, maxLength: 20 })
     const property = fc.asyncProperty(parallel, async (events) => {
       const [model] = await newModels()

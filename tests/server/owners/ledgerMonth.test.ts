@@ -5,7 +5,7 @@ import { makeEstate, startApp } from '../../support/database/estate.ts'
 onBothEngines('the company’s books', async (engine) => {
   const { api } = await startApp(engine)
 
-  /** An admin who signs in at a moment, which must lie after all before. */
+  /** An admin who signs in at this moment, which must be later than all previous ones. */
   async function at(iso: string) {
     api.clock.pass(Date.parse(iso) - api.clock.now())
     const admin = await api.signedIn('admin')
@@ -17,11 +17,11 @@ onBothEngines('the company’s books', async (engine) => {
     }
   }
 
-  test('a month has every line of its own by the company’s clock, with its home and its owner', async () => {
+  test('a month of the ledger has the transactions of its days in Lagos, with unit and owner', async () => {
     const before = await at('2031-03-31T22:59:59.000Z')
     const unit = await before.estate.unit()
     const { _id: ownedUnitId } = await before.estate.assign(unit._id, 'ledger@example.com', 2_000_000)
-    // Past midnight in Lagos, and still March in Greenwich.
+    // April has begun in Lagos, while it is still March in UTC.
     const { month, estate } = await at('2031-03-31T23:30:00.000Z')
     await estate.pay(ownedUnitId, 500_000)
     const [march, april] = [(await month('2031-03')).data, (await month('2031-04')).data]
@@ -44,7 +44,7 @@ onBothEngines('the company’s books', async (engine) => {
     ])
   })
 
-  test('what is no month is refused', async () => {
+  test('an invalid month is refused', async () => {
     const { month } = await at('2031-06-01T09:00:00.000Z')
     for (const wrong of ['2031-13', '2031', '31-03', ''])
       expect(await month(wrong)).toMatchObject({
@@ -53,7 +53,7 @@ onBothEngines('the company’s books', async (engine) => {
       })
   })
 
-  test('every unit with an owner has its balance, whose payment is longest ago first', async () => {
+  test('the balances list every unit with an owner, the one with the oldest last payment first', async () => {
     const january = await at('2032-01-10T09:00:00.000Z')
     const early = await january.estate.unit()
     const { _id } = await january.estate.assign(early._id, 'early@example.com', 1_000_000)

@@ -7,7 +7,7 @@ import { type Estate, makeEstate, ownerBody, type Person } from '../../support/d
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-onBothEngines('two instances of the API', (engine) => {
+onBothEngines('admins who work on two instances at once', (engine) => {
   let place: Place
   let api: TestApp
   let admin: Person
@@ -24,7 +24,7 @@ onBothEngines('two instances of the API', (engine) => {
   })
   afterAll(() => place.remove())
 
-  /** The one instance and the other in turn. */
+  /** Alternates between the two instances. */
   const turn = (index: number) => (index % 2 === 0 ? estate : ofOther)
   /** How many answers have each status. */
   const counted = (answers: readonly { readonly status: number }[]) => {
@@ -40,7 +40,7 @@ onBothEngines('two instances of the API', (engine) => {
   }
 
   test.each([1, 2, 3])(
-    '50 parallel owners leave one owner and 49 answers of 409 (round %i)',
+    '50 parallel assignments leave one owner and 49 answers of 409 (round %i)',
     async (round) => {
       const unit = await estate.unit({ price: 1000 })
       const email = (index: number) => `race${round}-${index}@example.com`
@@ -58,7 +58,7 @@ onBothEngines('two instances of the API', (engine) => {
     },
   )
 
-  test('one new buyer of 20 units at once gets one account', async () => {
+  test('a new customer who is assigned 20 units at once gets one account', async () => {
     const units: { readonly _id: string }[] = []
     for (let count = 0; count < 20; count += 1) units.push(await estate.unit())
     const body = ownerBody('Many.Homes@example.com', 5)
@@ -67,7 +67,7 @@ onBothEngines('two instances of the API', (engine) => {
     expect(new Set(answers.map(({ data }) => data.ownerId._id)).size).toBe(1)
   })
 
-  test('50 payments at once from both instances add up to the kobo, and never past the price', async () => {
+  test('50 parallel payments add up to the kobo and never exceed the price', async () => {
     const { unitId, ownedUnitId } = await paidUnit(400, 0.3)
     const answers = await times(50, (index) => turn(index).pay(ownedUnitId, 10.1))
     // 39 x 10.1 + 0.3 = 394.2; one more would be 404.3.
@@ -78,7 +78,7 @@ onBothEngines('two instances of the API', (engine) => {
     expect(await ofOther.paymentsOf(unitId)).toHaveLength(40)
   })
 
-  test('of 20 admins who reverse a payment at once one does, on whichever instance', async () => {
+  test('a payment that 20 admins reverse at once is reversed once', async () => {
     const { unitId, txId } = await paidUnit(1000, 300)
     const answers = await times(20, (index) => turn(index).reverse(txId))
     expect(counted(answers)).toEqual({ 200: 1, 409: 19 })
@@ -88,7 +88,7 @@ onBothEngines('two instances of the API', (engine) => {
     expect((await ofOther.paymentsOf(unitId)).map(({ amount }) => amount)).toEqual([-300, 300])
   })
 
-  test('payments recorded while one is reversed never pass the price, and the sums agree', async () => {
+  test('payments recorded during a reversal never exceed the price, and the sums agree', async () => {
     const { unitId, ownedUnitId, txId } = await paidUnit(1000, 600)
     const [reversed, answers] = await Promise.all([
       ofOther.reverse(txId),
@@ -96,14 +96,13 @@ onBothEngines('two instances of the API', (engine) => {
     ])
     expect(reversed.status).toBe(200)
     const taken = counted(answers)[200] ?? 0
-    // 400 is left at first, 1,000 once the deposit is reversed: how many fit depends on who comes
-    // first.
+    // ₦400 is left at first, and ₦1,000 after the reversal. The order decides how many fit.
     expect(taken).toBeGreaterThanOrEqual(2)
     expect(taken).toBeLessThanOrEqual(5)
     expect(await ofOther.ownersOf(unitId)).toMatchObject([{ pricePaid: 200 * taken, recentPayment: 200 }])
   })
 
-  test('of 20 admins who remove an owner at once one does, and each payment is reversed once', async () => {
+  test('an owner whom 20 admins remove at once is removed once, with each payment reversed once', async () => {
     const { unitId, ownedUnitId } = await paidUnit(1000, 300)
     const answers = await times(20, (index) => turn(index).removeOwner(ownedUnitId))
     expect(counted(answers)).toEqual({ 200: 1, 409: 19 })
@@ -111,7 +110,7 @@ onBothEngines('two instances of the API', (engine) => {
     expect((await ofOther.paymentsOf(unitId)).map(({ amount }) => amount)).toEqual([-300, 300])
   })
 
-  test('what is recorded or reversed while an owner is removed is reversed too, once, or refused', async () => {
+  test('a payment recorded or reversed during a removal is reversed once or refused', async () => {
     const { unitId, ownedUnitId, txId } = await paidUnit(1000, 100)
     const pay = (index: number) => turn(index).pay(ownedUnitId, 10)
     const [before, removed, reversed, after] = await Promise.all([

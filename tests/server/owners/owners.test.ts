@@ -14,7 +14,7 @@ const edit = ({ _id, firstName, lastName, email }: User, changed: Partial<User>)
     body: { firstName, lastName, email, ...changed },
   })
 
-test('an unknown e-mail gets an account, and the first payment stands in the ledger', async () => {
+test('assigning an unknown email address creates an account and books the first payment', async () => {
   const unit = await estate.unit({ price: 10_000 })
   const body = { ...ownerBody('New.Owner@example.com', 4000), phoneNumber: '+234 803 555 0111' }
   const answer = await estate.addOwner(unit._id, body)
@@ -38,13 +38,13 @@ test('an unknown e-mail gets an account, and the first payment stands in the led
   expect(data[0]?.availability).toBe('sold')
 })
 
-test('a first payment of the whole price is the full payment', async () => {
+test('a first payment of the whole price is titled Full payment', async () => {
   const unit = await estate.unit({ price: 10_000 })
   await estate.assign(unit._id, undefined, 10_000)
   expect(await estate.paymentsOf(unit._id)).toMatchObject([{ txTitle: 'Full payment, A1', amount: 10_000 }])
 })
 
-test('a known customer keeps account and name, whatever the case of the e-mail', async () => {
+test('assigning a known customer by their address in capitals keeps their account and name', async () => {
   const customer = await api.person()
   const unit = await estate.unit()
   const answer = await estate.addOwner(unit._id, ownerBody(customer.email.toUpperCase()))
@@ -53,7 +53,7 @@ test('a known customer keeps account and name, whatever the case of the e-mail',
   expect((await users()).filter((user) => user.email === email)).toHaveLength(1)
 })
 
-test('an owner is reached by the number of their account, and by the one they were assigned with while it has none', async () => {
+test('an owner has the phone number of their account, or of the assignment if that has none', async () => {
   const customer = await api.person()
   const { email } = customer
   const reachable = (phoneNumber: string) => edit(customer, { phoneNumber })
@@ -66,7 +66,7 @@ test('an owner is reached by the number of their account, and by the one they we
   expect((await estate.ownersOf(unit._id))[0]?.phoneNumber).toBe(corrected)
 })
 
-test('a number that is taken out of an account is told nowhere any more, and one that only the home had stays', async () => {
+test('a phone number removed from an account is shown nowhere, and one only of the unit stays', async () => {
   const customer = await api.person()
   const other = await api.person()
   const [unit, second, others] = [await estate.unit(), await estate.unit(), await estate.unit()]
@@ -81,7 +81,7 @@ test('a number that is taken out of an account is told nowhere any more, and one
     return [of(unit), of(second), of(others)]
   }
   expect(await numbers()).toEqual([customer.phoneNumber, customer.phoneNumber, kept])
-  // As the form sends it: with every field that it shows.
+  // The form sends every field that it shows.
   await edit(customer, { phoneNumber: '' })
   await edit(other, { lastName: 'Married', phoneNumber: '' })
   expect(await numbers()).toEqual(['', '', kept])
@@ -89,7 +89,7 @@ test('a number that is taken out of an account is told nowhere any more, and one
   expect((await estate.ownersOf(others._id))[0]?.phoneNumber).toBe(kept)
 })
 
-test('an admin’s address is refused and leaves nothing behind', async () => {
+test('assigning an admin as the owner is refused and leaves nothing behind', async () => {
   const unit = await estate.unit()
   for (const type of ['admin', 'superAdmin'] as const) {
     const { email } = await api.person(type)
@@ -99,7 +99,7 @@ test('an admin’s address is refused and leaves nothing behind', async () => {
   expect(await estate.ownersOf(unit._id)).toEqual([])
 })
 
-test('who was erased gets no home', async () => {
+test('assigning an erased customer as the owner is refused', async () => {
   const unit = await estate.unit()
   const { _id } = await api.person()
   await api.erase(_id)
@@ -110,7 +110,7 @@ test('who was erased gets no home', async () => {
   expect(await estate.ownersOf(unit._id)).toEqual([])
 })
 
-test('a second owner is 409, gets no account, and the first one stays', async () => {
+test('a second owner is refused with 409 and gets no account, and the first one stays', async () => {
   const unit = await estate.unit()
   await estate.assign(unit._id, 'first@example.com')
   expect((await estate.addOwner(unit._id, ownerBody('second@example.com'))).status).toBe(409)
@@ -118,7 +118,7 @@ test('a second owner is 409, gets no account, and the first one stays', async ()
   expect(JSON.stringify(await users())).not.toContain('second@example.com')
 })
 
-test('more than the price is refused and makes neither owner nor account', async () => {
+test('a first payment above the price is refused and creates neither owner nor account', async () => {
   const unit = await estate.unit({ price: 5000 })
   const answer = await estate.addOwner(unit._id, ownerBody('rich@example.com', 5000.01))
   expect(answer).toMatchObject({ status: 400, issues: [{ path: ['pricePaid'] }] })
@@ -127,7 +127,7 @@ test('more than the price is refused and makes neither owner nor account', async
   expect(JSON.stringify(await users())).not.toContain('rich@example.com')
 })
 
-test('who gets an account with their first home is told how they get in, and once', async () => {
+test('a customer who gets an account with their first unit gets one mail about signing in', async () => {
   const email = 'first.home@example.com'
   await estate.addOwner((await estate.unit({ price: 10_000 }))._id, ownerBody(email, 10_001))
   for (const name of ['A7', 'A8']) await estate.addOwner((await estate.unit({ name }))._id, ownerBody(email))
@@ -135,7 +135,7 @@ test('who gets an account with their first home is told how they get in, and onc
   const told = api.mailbox.sent.filter(({ to, text }) => to === email && text.includes('/sign-in'))
   expect(told.map(({ subject }) => subject)).toEqual([`You have an account with ${company.name}`])
   expect(told[0]?.text).toContain('has made an account for you, as the owner of A7, Palm Court.')
-  // In the order of what happened, though all of it is of one moment.
+  // Mails keep the order of events, although all were queued in one moment.
   const all = api.mailbox.sent.filter(({ to }) => to === email)
   expect(all.map(({ subject }) => subject)).toEqual([
     `You have an account with ${company.name}`,
@@ -143,7 +143,7 @@ test('who gets an account with their first home is told how they get in, and onc
   ])
 })
 
-test('what is unknown is 404', async () => {
+test('unknown units and owners are answered with 404', async () => {
   expect((await estate.pay('nothing', 1)).status).toBe(404)
   expect((await estate.addOwner('nothing', ownerBody('x@example.com'))).status).toBe(404)
   for (const key of [

@@ -4,7 +4,7 @@ import { startEstate } from '../../support/database/estate.ts'
 
 const { database, api, estate } = await startEstate()
 
-test('each payment is added, becomes the recent one and stands in both lists', async () => {
+test('a payment adds to the sum, becomes the recent one and is listed for admin and owner', async () => {
   const unit = await estate.unit({ price: 1000, name: 'B2' })
   const owner = await estate.assign(unit._id, 'payer@example.com', 200.5)
   const answer = await estate.pay(owner._id, 300)
@@ -21,7 +21,7 @@ test('each payment is added, becomes the recent one and stands in both lists', a
   expect(new Set(references).size).toBe(3)
 })
 
-test('the owner is told of each payment by mail, unless they turned notices off', async () => {
+test('an owner gets a mail about each payment, unless they turned such mails off', async () => {
   const unit = await estate.unit({ price: 1000, name: 'Mail house' })
   const owner = await estate.assign(unit._id, 'mailed@example.com', 200)
   await estate.pay(owner._id, 300.5)
@@ -48,7 +48,7 @@ test('the owner is told of each payment by mail, unless they turned notices off'
   expect(told[0]?.text).toContain('Turn off mails about messages and payments: ')
 })
 
-test('more than the outstanding price is refused, and the message names what is outstanding', async () => {
+test('a payment above the outstanding amount is refused with that amount in the message', async () => {
   const unit = await estate.unit({ price: 2_000_000 })
   const owner = await estate.assign(unit._id, undefined, 500_000)
   const answer = await estate.pay(owner._id, 1_500_000.01)
@@ -61,7 +61,7 @@ test('more than the outstanding price is refused, and the message names what is 
   expect(await estate.paymentsOf(unit._id)).toHaveLength(2)
 })
 
-test('a payment over a sum that somebody else has changed meanwhile is 409 with the new sum, and records nothing', async () => {
+test('a payment based on an outdated sum is refused with 409 and the current sum', async () => {
   const unit = await estate.unit({ price: 2000 })
   const owner = await estate.assign(unit._id, undefined, 100.5)
   const send = (paidBefore: number, key = `${paidBefore}-${owner._id}`) =>
@@ -72,13 +72,13 @@ test('a payment over a sum that somebody else has changed meanwhile is 409 with 
   expect(theirs).toMatchObject({ status: 409, data: { pricePaid: 700.5, outstanding: 1299.5 } })
   expect(theirs.message).toContain('₦600.00 was recorded meanwhile')
   expect(await estate.paymentsOf(unit._id)).toHaveLength(2)
-  // Sent again because its answer was lost, a payment meets the sum that it has changed itself.
+  // A payment repeated after a lost answer has changed the sum itself, so it is accepted.
   expect((await send(100.5)).data).toEqual(mine.data)
   expect((await send(700.5)).data).toMatchObject({ pricePaid: 1300.5 })
   expect(await estate.paymentsOf(unit._id)).toHaveLength(3)
 })
 
-test.each([0, -5, 1e13, 0.001])('%j is no payment', async (newPrice) => {
+test.each([0, -5, 1e13, 0.001])('a payment of %j is refused', async (newPrice) => {
   const owner = await estate.assign((await estate.unit())._id)
   expect(await estate.pay(owner._id, newPrice)).toMatchObject({ status: 400 })
 })

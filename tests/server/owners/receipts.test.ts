@@ -8,7 +8,7 @@ import { pagesOf } from '../../support/pdfText.ts'
 onBothEngines('receipts and statements', async (engine) => {
   const { api, estate } = await startEstate(engine)
 
-  /** Somebody new with a home of ₦1,000, who has paid these sums in this order. */
+  /** A new customer with a unit of ₦1,000, who has paid these amounts in this order. */
   async function buyer(...amounts: readonly number[]) {
     const unit = await estate.unit({ price: 1000 })
     const { user, token } = await api.signedIn()
@@ -37,7 +37,7 @@ onBothEngines('receipts and statements', async (engine) => {
     }
   }
 
-  test('a statement counts down from the price, and electricity stands apart', async () => {
+  test('a statement counts down from the price and lists electricity separately', async () => {
     const { payElectricity, statement, receipt } = await buyer(200.5, 300)
     await payElectricity(50)
     const text = await statement()
@@ -50,7 +50,7 @@ onBothEngines('receipts and statements', async (engine) => {
     expect(await receipt(50)).toMatch(/^Paid on \d+ \w+ \d{4} at \d\d:\d\d$/m)
   })
 
-  test('the owner gets a receipt of each payment and the statement, nobody else does', async () => {
+  test('the owner gets a receipt of each payment and a statement, and other accounts get a 404', async () => {
     const { unitId, token, lines, payElectricity } = await buyer(250)
     await payElectricity(50)
     const receipts = (await lines()).map(({ txId }) => `user/receipt/${txId}`)
@@ -68,7 +68,7 @@ onBothEngines('receipts and statements', async (engine) => {
     expect((await askForPaper(api, 'user/receipt/nothing', token)).status).toBe(404)
   })
 
-  test('the receipt of a payment says what was left after it, also when more was paid or the price changed', async () => {
+  test('a receipt shows what was left after its payment, despite later payments and price changes', async () => {
     const { unitId, ownedUnitId, receipt } = await buyer(200, 100)
     api.clock.pass(1000)
     expect((await estate.editUnit(unitId, { price: 1200 })).status).toBe(200)
@@ -82,7 +82,7 @@ onBothEngines('receipts and statements', async (engine) => {
       expect(await receipt(amount)).toContain(`Amount\n₦${amount}.00\nLeft to pay after it\n${left}`)
   })
 
-  test('a reversed payment says so on its receipt, and its reversal has one that names it', async () => {
+  test('the receipt of a reversed payment says so, and the reversal has a receipt of its own', async () => {
     const { lines, receipt, statement } = await buyer(250)
     const txId = (await lines())[0]?.txId
     const standing = await receipt(250)

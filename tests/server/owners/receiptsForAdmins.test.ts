@@ -4,7 +4,7 @@ import { askForPaper } from '../../support/papers.ts'
 
 const { database, api, admin, estate } = await startEstate()
 
-test('an admin gets the very papers that the customer gets, of homes and of electricity, and leaves no trace', async () => {
+test('an admin gets the same receipts and statement as the customer, without an audit entry', async () => {
   const { _id: unitId } = await estate.unit()
   const { _id: owned } = await estate.assign(unitId, 'ada@example.com')
   const token = await api.signIn('ada@example.com')
@@ -29,7 +29,7 @@ test('an admin gets the very papers that the customer gets, of homes and of elec
   expect(await entries()).toBe(before)
 })
 
-test('the statement of an owner who was removed is still theirs, and what is not there is not found', async () => {
+test('an admin gets the statement of a removed owner, and a 404 for unknown documents', async () => {
   const { _id: unitId } = await estate.unit()
   const { _id: ownedUnitId } = await estate.assign(unitId, 'wrong@example.com')
   await estate.removeOwner(ownedUnitId)

@@ -5,8 +5,8 @@ import { askForPaper } from '../../support/papers.ts'
 const { api } = await startApp()
 
 /**
- * A superAdmin who signs in at a moment, which must lie after all before, and what they do with
- * payments.
+ * A superAdmin who signs in at this moment, which must be later than all previous ones, and what
+ * they do with payments.
  */
 async function at(iso: string) {
   api.clock.pass(Date.parse(iso) - api.clock.now())
@@ -28,7 +28,7 @@ async function at(iso: string) {
     assign: (unitId: string, email: string, receivedOn?: string) =>
       estate.addOwner(unitId, { ...ownerBody(email, 100), receivedOn }),
     balances: async () => (await api.call('GET /admin/balances', { token })).data,
-    /** The signing in of the test itself may stand at the same moment. */
+    /** Leaves out the sign-in of the test itself, which may have the same time. */
     newestEntry: async () => {
       const { data } = await api.call('GET /admin/audit', { token, query: { limit: '5' } })
       return data.find(({ action }) => action !== 'signed in')
@@ -36,7 +36,7 @@ async function at(iso: string) {
   }
 }
 
-test('a payment stands, counts and is told under the day that its money came, and names that of its recording', async () => {
+test('a payment counts and is shown on the day its money came, with the day of its recording', async () => {
   const { estate } = await at('2031-10-20T09:00:00.000Z')
   const unit = await estate.unit({ price: 1000 })
   const { _id: owned } = await estate.assign(unit._id, 'ada@example.com', 100)
@@ -69,7 +69,7 @@ test('a payment stands, counts and is told under the day that its money came, an
   const receipt = await paper(`receipt/${seen[1]?.txId}`)
   expect(receipt).toMatch(/^Received on 28 October 2031, recorded on 3 November 2031$/m)
   expect(receipt).toContain('Left to pay when recorded\n₦650.00')
-  // As it was given out before the other was recorded.
+  // This receipt stays as it was before the backdated payment was recorded.
   const other = await paper(`receipt/${seen[0]?.txId}`)
   expect(other).toMatch(/^Recorded on 1 November 2031$/m)
   expect(other).toContain('Left to pay after it\n₦700.00')
@@ -89,7 +89,7 @@ test('a payment stands, counts and is told under the day that its money came, an
   expect([await fifth.received('2031-10'), await fifth.received('2031-12')]).toEqual([100, 0])
 })
 
-test('an owner’s first payment may have come before, too, and says how long ago the last one was', async () => {
+test('a first payment can be backdated, and the balances show the day of the last payment', async () => {
   const { estate, assign, balances, pay } = await at('2032-02-20T09:00:00.000Z')
   const [early, late] = [await estate.unit({ price: 1000 }), await estate.unit({ price: 1000 })]
   await assign(late._id, 'late@example.com', '2032-02-12')
@@ -104,8 +104,8 @@ test('an owner’s first payment may have come before, too, and says how long ag
   expect((await estate.paymentsOf(early._id)).map(({ amount }) => amount)).toEqual([100, 10])
 })
 
-test('today is as if nothing was said; a day to come, one of long ago and what is no day are refused', async () => {
-  // Past midnight in Lagos, and still the 9th in Greenwich.
+test('a payment dated today is an ordinary one, and a future, too old or invalid day is refused', async () => {
+  // It is already 10 March in Lagos, but still 9 March in UTC.
   const { estate, assign, pay } = await at('2032-03-09T23:30:00.000Z')
   const unit = await estate.unit({ price: 1000 })
   const { data } = await assign(unit._id, 'today@example.com', '2032-03-10')

@@ -5,7 +5,7 @@ import { makeOwnedUnit } from '../../support/worlds/ownedUnit.ts'
 const { api, admin, estate } = await startEstate()
 const { token } = admin
 
-/** What visitors and admins are told of a unit's sale. */
+/** What visitors and admins see of a unit's sale. */
 async function told(unitId: string, projectId: string) {
   const listed = (await api.call('GET /public/projects')).data.find(({ _id }) => _id === projectId)
   const [project] = (await api.call('GET /public/project/{projectId}', { params: { projectId } })).data
@@ -22,7 +22,7 @@ async function told(unitId: string, projectId: string) {
   }
 }
 
-test('after a removal the unit has no owner, on every page, and what was paid is reversed', async () => {
+test('a removal frees the unit on every page and reverses what was paid', async () => {
   const { project, unit, owner, customer } = await makeOwnedUnit(api, estate, 'M1')
   expect((await estate.ownersOf(unit._id))[0]).toMatchObject({ removable: true, pricePaid: 700 })
   const before = await told(unit._id, project._id)
@@ -58,7 +58,7 @@ test('after a removal the unit has no owner, on every page, and what was paid is
   expect(everything).toMatchObject({ total: 0, properties: [] })
 })
 
-test('after a removal somebody else can be assigned, and then the same person again', async () => {
+test('another owner can be assigned after a removal, and then the first one again', async () => {
   const { unit, owner, email, customer } = await makeOwnedUnit(api, estate, 'M2')
   await estate.removeOwner(owner._id)
   const next = await estate.assign(unit._id, 'next-owner@example.com', 1000)
@@ -73,7 +73,7 @@ test('after a removal somebody else can be assigned, and then the same person ag
   expect(owned).toMatchObject([{ _id: again._id, pricePaid: 250, outstanding: 750 }])
 })
 
-test('who is removed already or unknown is refused, and who has no payment that stands can go', async () => {
+test('removing a removed or unknown owner is refused, and one without payments can be removed', async () => {
   const { unit, owner } = await makeOwnedUnit(api, estate, 'M3')
   await estate.removeOwner(owner._id)
   const gone = { status: 409, message: 'This owner is already removed.' }

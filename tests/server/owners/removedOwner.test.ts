@@ -8,7 +8,7 @@ import { makeOwnedUnit } from '../../support/worlds/ownedUnit.ts'
 
 const { database, api, admin, estate } = await startEstate()
 
-test('a former owner’s electricity: what was paid stays, what is under way is settled, no more can be started', async () => {
+test('a former owner keeps paid bills, has pending ones settled and cannot start new ones', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M5')
   const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id }
   const start = () => api.call('POST /user/make-bill-payment', { token: customer, body })
@@ -27,7 +27,7 @@ test('a former owner’s electricity: what was paid stays, what is under way is 
   expect(electricity.map(({ amount, state }) => [amount, state])).toEqual(Array(2).fill([5000, 'paid']))
 })
 
-test('the conversation with a former owner stays, for both', async () => {
+test('a former owner and the manager can still read and write in their room', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M6')
   await estate.manage(unit._id)
   const chat = makeChat(api)
@@ -39,7 +39,7 @@ test('the conversation with a former owner stays, for both', async () => {
   }
 })
 
-test('a former owner’s receipts and statement stay, and say until when the unit was theirs', async () => {
+test('a former owner keeps receipts and a statement that says until when the unit was theirs', async () => {
   const { unit, owner, customer, email } = await makeOwnedUnit(api, estate, 'M7')
   await estate.removeOwner(owner._id, 'Booked to the wrong Ada')
   const textOf = async (path: string, who = customer) => {
@@ -65,7 +65,7 @@ test('a former owner’s receipts and statement stay, and say until when the uni
   expect(back).toMatch(/Paid\n₦600\.00\nLeft to pay\n₦400\.00/)
 })
 
-test('the former owner is told by mail what was done and why', async () => {
+test('a removed owner gets a mail about the removal and its reason, even with mails turned off', async () => {
   const { owner, email, customer } = await makeOwnedUnit(api, estate, 'M8')
   const none = await estate.assign((await estate.unit({ name: 'M8b' }))._id, email, 5)
   await api.call('PUT /user/mail-notices', { token: customer, body: { enabled: false } })
@@ -82,7 +82,7 @@ test('the former owner is told by mail what was done and why', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual([
     'You are no longer recorded as the owner of M8, Palm Court',
     'You are no longer recorded as the owner of M8b, Palm Court',
-    // That of the one before.
+    // This one is about the payment that was reversed before the removal.
     'A payment for M8, Palm Court, was reversed',
   ])
   for (const words of [
@@ -92,13 +92,13 @@ test('the former owner is told by mail what was done and why', async () => {
     `If this is not right, write to ${company.supportMail} or call ${company.mobile}.`,
   ])
     expect(mails[0]?.text).toContain(words)
-  // Nobody turns it off unknowingly: it is about their home.
+  // It cannot be turned off, because it is about who owns their unit.
   expect(mails[0]?.unsubscribe_url).toBeNull()
   expect(mails[0]?.text).not.toContain('Turn off')
   expect(mails[1]?.text).toContain('We reversed 1 payment of ₦5.00. ')
 })
 
-test('the former owner’s own data says what was theirs, until when and why', async () => {
+test('the export of a former owner names the unit, until when it was theirs and why', async () => {
   const { project, unit, owner, customer } = await makeOwnedUnit(api, estate, 'M8c')
   await estate.removeOwner(owner._id, 'Another Ada was meant')
   const { data } = await api.call('GET /user/export', { token: customer })
@@ -116,7 +116,7 @@ test('the former owner’s own data says what was theirs, until when and why', a
   ])
 })
 
-test('an erased person takes the reason along, and the trail’s words; the books stay', async () => {
+test('erasing a former owner deletes the reason of the removal everywhere and keeps the books', async () => {
   const { unit, owner } = await makeOwnedUnit(api, estate, 'M9')
   await estate.removeOwner(owner._id, 'Ikenna was meant', { 'Idempotency-Key': 'removed-with-a-name' })
   const everything = async () => {

@@ -16,7 +16,7 @@ async function paidUnit(name: string) {
   return { unit, email, owner, instalment, deposit }
 }
 
-test('a reversed payment no longer counts, and both lines stay for admin and customer', async () => {
+test('a reversed payment no longer counts, and admin and customer see both transactions', async () => {
   const { unit, email, instalment } = await paidUnit('R1')
   const answer = await reverse(instalment?.txId, '  Recorded twice ')
   expect(answer).toMatchObject({ status: 200, message: 'Payment Reversed' })
@@ -44,7 +44,7 @@ test('a reversed payment no longer counts, and both lines stay for admin and cus
   expect(seen.map(({ reason }) => reason)).toEqual(['Recorded twice', undefined, undefined])
 })
 
-test('the next payment bears a name that no other has, and has the room that the reversed one left', async () => {
+test('a payment after a reversal gets a title of its own and may use the freed amount', async () => {
   const { unit, owner, instalment, deposit } = await paidUnit('R2')
   expect((await pay(owner._id, 600)).status).toBe(400)
   await reverse(instalment?.txId)
@@ -61,7 +61,7 @@ test('the next payment bears a name that no other has, and has the room that the
   expect((await newest())?.txTitle).toBe('Full payment, R2')
 })
 
-test('what is reversed already and what is a reversal are refused, and nothing is written', async () => {
+test('a reversed payment and a reversal cannot be reversed', async () => {
   const { unit, instalment } = await paidUnit('R4')
   await reverse(instalment?.txId)
   const lines = await paymentsOf(unit._id)
@@ -77,14 +77,14 @@ test.each([
   ['empty', ''],
   ['blank', '   '],
   ['too long', 'x'.repeat(201)],
-])('a reason that is %s is refused beside its field, of a removal too', async (_, reason) => {
+])('a reason that is %s is refused with an issue, for a reversal and a removal', async (_, reason) => {
   const { unit, owner, instalment } = await paidUnit('R5')
   for (const answer of [await reverse(instalment?.txId, reason), await estate.removeOwner(owner._id, reason)])
     expect(answer).toMatchObject({ status: 400, issues: [{ path: ['reason'] }] })
   expect(await paymentsOf(unit._id)).toHaveLength(2)
 })
 
-test('what is unknown is 404, and electricity is reversed without an owner to show', async () => {
+test('reversing an unknown payment is answered with 404, and electricity without an owner', async () => {
   const { unit, email } = await paidUnit('R6')
   const customer = await api.signIn(email)
   const { data } = await api.call('POST /user/make-bill-payment', {
@@ -99,7 +99,7 @@ test('what is unknown is 404, and electricity is reversed without an owner to sh
   expect((await reverse('nothing')).status).toBe(404)
 })
 
-test('the owner is told by mail what was reversed and why, also when they turned notices off', async () => {
+test('an owner gets a mail about a reversal and its reason, even with mails turned off', async () => {
   const { unit, email, instalment, deposit } = await paidUnit('R8')
   await reverse(instalment?.txId, 'Booked to the wrong home')
   const customer = await api.signIn(email)
@@ -127,7 +127,7 @@ test('the owner is told by mail what was reversed and why, also when they turned
     expect(mails[0]?.text).toContain(told)
 })
 
-test('an export tells of both lines; the reason goes with an erased person, and the books stay', async () => {
+test('the export shows a reversal and its reason, and erasing a person deletes only the reason', async () => {
   const { unit, email, owner, instalment } = await paidUnit('R9')
   const reason = 'Paid by her brother Ikenna'
   await reverse(instalment?.txId, reason, { 'Idempotency-Key': 'reversed-with-a-name' })

@@ -17,7 +17,7 @@ async function lineOf(text: string, face: (typeof faces)[number] = 'text') {
 }
 
 describe('the PDFs', () => {
-  test.each(faces)('the face %s has the naira sign and the letters of names', (face) => {
+  test.each(faces)('the font face %s has the naira sign and the letters of names', (face) => {
     const characters = charactersOf(face)
     expect([...'₦0AzÉéẸẹỌọŃń’–'].filter((sign) => !characters.has(sign.codePointAt(0) ?? 0))).toEqual([])
   })
@@ -35,15 +35,15 @@ describe('the PDFs', () => {
     ['Ng\u02bcang\u02bba A → B ← C', 'Ng’ang‘a A -> B <- C'],
     ['A\u200b\u200d\u2060\u00ad\u202eda\u3164\ufe0f', 'Ada'],
     ['Ａｄａ №\u2044５ ⅓ ﬁn', 'Ada No/5 1/3 fin'],
-  ])('%j is drawn as %j', (given, drawn) => {
+  ])('the text %j is drawn as %j', (given, drawn) => {
     expect(drawable(given, 'text')).toBe(drawn)
   })
 
-  test('a heading sets a dot under its letter where its face has no one character of both', () => {
+  test('a heading draws a letter and its dot apart if its font has no character for both', () => {
     expect(drawable('Ṣadé Homes', 'display')).toBe('S\u0323adé Homes')
   })
 
-  test.each(faces)('the face %s has all that is drawn in it', (face) => {
+  test.each(faces)('the font face %s has every character that is drawn in it', (face) => {
     const characters = charactersOf(face)
     const everything = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
     const missing = [...drawable(everything, face)].filter(
@@ -52,24 +52,27 @@ describe('the PDFs', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(faces)('the face %s sets a tone over its letter, and the name can be copied', async (face) => {
-    const name = 'Ọlọ\u0301runfẹ\u0301mi'
-    expect(await lineOf(name, face)).toMatchObject({ text: name, placed: 2 })
-  })
+  test.each(faces)(
+    'the font face %s places tone marks over their letters, and the name can be copied',
+    async (face) => {
+      const name = 'Ọlọ\u0301runfẹ\u0301mi'
+      expect(await lineOf(name, face)).toMatchObject({ text: name, placed: 2 })
+    },
+  )
 
   test.each(['Αθηνά Παπαδοπούλου', 'Дмитрий Щёголев', 'Ǝlə Ŋɔ Ɗan', '王小明 and 田中さくら'])(
-    '%s is written in a face that has its letters',
+    'the name %s is drawn in a font that has its letters',
     async (name) => {
       expect((await lineOf(name))?.text).toBe(name)
     },
   )
 
-  test('what is read from right to left stands so, with its digits and Latin words from left to right', async () => {
+  test('Arabic text runs from right to left, with digits and Latin words from left to right', async () => {
     const line = await lineOf('Thank you, كريم (سعد) 12. This is for you.')
     expect(line?.text.normalize('NFKC')).toBe('Thank you, 12 (دعس) ميرك. This is for you.')
   })
 
-  test('letters of right to left are joined, and a line of them is as high as it is measured', async () => {
+  test('Arabic letters are joined, and a line of them is as high as it was measured', async () => {
     const sheet = newSheet()
     const name = 'محمد عبد الله '.repeat(12)
     const height = sheet.heightOf(name)
@@ -80,7 +83,7 @@ describe('the PDFs', () => {
     )
   })
 
-  test('a line in another face is about as wide as one in its own', () => {
+  test('a line with a letter from another font is about as wide as one without', () => {
     const sheet = newSheet()
     const own = sheet.widthOf('Esther Obi, 0123456789')
     for (const line of ['Ǝsther Obi, 0123456789', '王ster Obi, 0123456789']) {
@@ -89,7 +92,7 @@ describe('the PDFs', () => {
     }
   })
 
-  test('what no face has is a question mark, and of two faces the one with more of the letters is taken', async () => {
+  test('a letter that no font has becomes a question mark, and the font with most letters is used', async () => {
     expect((await lineOf('Ada 한 Обі'))?.text).toBe('Ada ? Обі')
   })
 })

@@ -35,7 +35,7 @@ const many = (count: number, over: Partial<StatementLine>) => Array.from({ lengt
 const textOf = async (over: Partial<Statement>) => pdfText(await statementPdf(statement(over), now))
 const inFooter = ({ fromFoot }: SetLine) => fromFoot < footerRule
 
-test('no row of a long name or title runs into the footer', async () => {
+test('rows with a long name or title do not run into the footer', async () => {
   const name = 'Penthouse of the Sixth Terrace '.repeat(6).trim()
   const payments = many(12, { title: `Transfer for ${name}` })
   const lines = pdfLines(await statementPdf(statement({ unitName: name, owner: name, payments }), now))
@@ -44,14 +44,14 @@ test('no row of a long name or title runs into the footer', async () => {
   expect(footers.filter((text) => !text.startsWith('Statement · Penthouse'))).toEqual([])
 })
 
-test('no fact runs into the footer, however long the names are', async () => {
+test('the facts of a statement do not run into the footer, however long the names are', async () => {
   const name = 'W'.repeat(190)
   const over = { unitName: name, projectName: name, projectAddress: name.repeat(5), owner: name.repeat(2) }
   const lines = pdfLines(await statementPdf(statement(over), now))
   expect(lines.filter(inFooter).filter(({ text }) => !text.startsWith('Statement · '))).toEqual([])
 })
 
-test('a home that was renamed stands on no line of its payments', async () => {
+test('a statement leaves former names of the unit out of its payments', async () => {
   const payments = [
     line({ title: 'Deposit, Old name' }),
     line({ title: 'Reversal of Deposit, Old, older name' }),
@@ -62,30 +62,30 @@ test('a home that was renamed stands on no line of its payments', async () => {
   expect(text).not.toContain('ld name')
 })
 
-test('a title that is none of ours stays whole', async () => {
+test('a statement shows a title that the product did not make unchanged', async () => {
   expect(await textOf({ payments: [line({ title: 'Transfer, second part' })] })).toContain(
     'Transfer, second part',
   )
 })
 
-test('the payments end on what was paid in all and what is left', async () => {
+test('the payments of a statement end with the total paid and the amount left to pay', async () => {
   const text = await textOf({ payments: [line(), line({ amount: 500 })] })
   expect(text).toMatch(/₦3,500\.00\nPaid in all ₦1,500\.00\nLeft to pay ₦3,500\.00\nStatement · /)
 })
 
-test('who is no owner any more has nothing left to pay', async () => {
+test('the statement of a former owner shows no amount left to pay', async () => {
   const text = await textOf({ until: '2026-11-01T00:00:00.000Z', payments: [line()] })
   expect(text).toContain('Paid in all ₦1,000.00')
   expect(text).not.toContain('Left to pay')
 })
 
-test('every page says whose statement it is', async () => {
+test('every page of a statement names its unit and its owner', async () => {
   const lines = pdfLines(await statementPdf(statement({ payments: many(25, {}) }), now))
   const footer = 'Statement · A1, Quay House · Ada Obi · 22 Nov 2026'
   expect(lines.filter(inFooter).map(({ text }) => text)).toEqual([`${footer} · 1 of 2`, `${footer} · 2 of 2`])
 })
 
-test('others get their turn while a long statement is made', async () => {
+test('other work runs while a long statement is made', async () => {
   let made = false
   const rows = { payments: many(300, {}), electricity: many(300, {}) }
   const making = statementPdf(statement(rows), now).then(() => {
@@ -97,7 +97,7 @@ test('others get their turn while a long statement is made', async () => {
   expect(turns).toBeGreaterThan(600 / 50)
 })
 
-test('the largest amounts stand on one line', async () => {
+test('the largest amounts fit on one line', async () => {
   const payments = [line({ amount: 900_000_000_000 }), line({ amount: -900_000_000_000, reversed: true })]
   const lines = (await textOf({ price: 1_000_000_000_000, payments })).split('\n')
   expect(lines).toEqual(
@@ -105,18 +105,18 @@ test('the largest amounts stand on one line', async () => {
   )
 })
 
-test('the days of a table have their month in words', async () => {
+test('the dates in the tables have the month as a word', async () => {
   const text = await textOf({ payments: [line()], electricity: [line()] })
   expect(text.match(/^12 Oct 2026$/gm)).toHaveLength(2)
   expect(text).not.toMatch(/\d\/\d/)
 })
 
-test('who has it read out hears headings and tables, and of each table its titles once', async () => {
+test('screen readers find headings and tables in a statement, and each header row once', async () => {
   const pdf = await statementPdf(statement({ payments: many(40, {}) }), now)
   const written = Buffer.from(pdf).toString('latin1')
   const count = (part: string) => written.match(new RegExp(`/S /${part}\\b`, 'g'))?.length
   expect(written).toContain('/Marked true')
   expect([count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 2])
-  // The rows are six facts, one of titles and 40 payments. The titles do not count again per page.
+  // There are six facts, one header row and 40 payments. Headers repeated on a page do not count.
   expect([count('TR'), count('TH')]).toEqual([6 + 1 + 40, 6 + 5])
 })

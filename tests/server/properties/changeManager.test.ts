@@ -21,7 +21,7 @@ async function managed(count = 1) {
   return { leaver, token, units, first }
 }
 
-test('one unit goes to another admin, and the leaver keeps the others', async () => {
+test('one unit is handed to another admin, and its old manager keeps the others', async () => {
   const { leaver, units, first } = await managed(2)
   const next = await api.person('admin')
   expect(await change(first, { managerId: leaver._id, email: next.email })).toMatchObject({
@@ -32,7 +32,7 @@ test('one unit goes to another admin, and the leaver keeps the others', async ()
   expect(await Promise.all(units.map(managerOf))).toEqual([next.email, leaver.email])
 })
 
-test('all units of a leaver go to another admin at once, with their conversations', async () => {
+test('all units of a manager are handed to another admin at once, with their conversations', async () => {
   const { leaver, token, units, first } = await managed(3)
   const customer = await api.signedIn()
   const roomId = await open(customer, first)
@@ -46,7 +46,7 @@ test('all units of a leaver go to another admin at once, with their conversation
   expect((await thread({ token }, roomId)).status).toBe(404)
 })
 
-test('without a next one a unit has none, and one can be assigned again', async () => {
+test('a manager can be removed without a successor, and one can be assigned later', async () => {
   const { leaver, first } = await managed()
   expect((await change(first, { managerId: leaver._id })).status).toBe(200)
   expect(await managerOf(first)).toBeUndefined()
@@ -54,7 +54,7 @@ test('without a next one a unit has none, and one can be assigned again', async 
   expect(await managerOf(first)).toBe(admin.user.email)
 })
 
-test('a conversation about a unit without one has a name all the same, until there is the next', async () => {
+test('a conversation about a unit without a manager names its counterpart "Property Manager"', async () => {
   const { leaver, first } = await managed()
   const customer = await api.signedIn()
   await open(customer, first)
@@ -65,7 +65,7 @@ test('a conversation about a unit without one has a name all the same, until the
   expect(await counterpart()).toMatchObject({ _id: admin.user._id, firstName: admin.user.firstName })
 })
 
-test('who saw another manager than there is changes nothing', async () => {
+test('a change that names an outdated manager is refused', async () => {
   const { leaver, first } = await managed()
   const next = await api.person('admin')
   await change(first, { managerId: leaver._id, email: next.email })
@@ -74,7 +74,7 @@ test('who saw another manager than there is changes nothing', async () => {
   expect((await change('nowhere', { managerId: leaver._id })).status).toBe(404)
 })
 
-test('the next one must be an admin, and another one', async () => {
+test('the new manager must be another admin', async () => {
   const { leaver, first } = await managed()
   const customer = await api.person()
   for (const email of [customer.email, 'nobody@example.com', leaver.email])
@@ -90,7 +90,7 @@ const toldOf = async (email: string) => {
   return api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes('property manager'))
 }
 
-test('the owners of a leaver’s homes are told by one mail each, and nobody of homes without a next one', async () => {
+test('each owner gets one mail about the new manager of their units, and none about a removed one', async () => {
   const { leaver, units } = await managed(4)
   const [first = '', second = '', third = '', fourth = ''] = units
   const [several, one, deaf] = [await api.person(), await api.person(), await api.signedIn()]

@@ -16,7 +16,7 @@ test('a new project is ongoing and public at once', async () => {
   expect(await published(answer.data._id)).toMatchObject({ ...projectBody, units: [], videos: [] })
 })
 
-test('a project can’t start as completed, nor without a name, nor with a script for a picture', async () => {
+test('a new project that is completed, has no name or has a script as its picture is refused', async () => {
   for (const [path, value] of [
     ['status', 'completed'],
     ['name', '  '],
@@ -28,14 +28,14 @@ test('a project can’t start as completed, nor without a name, nor with a scrip
     })
 })
 
-test('fields left out stay as they are', async () => {
+test('fields that an edit of a project leaves out stay as they are', async () => {
   const { _id } = await estate.project()
   const answer = await update(_id, { name: 'Palm Court Two' })
   expect(answer).toMatchObject({ status: 200, message: 'Project Successfully Updated' })
   expect(await published(_id)).toMatchObject({ ...projectBody, name: 'Palm Court Two', status: 'ongoing' })
 })
 
-test('completing says so once; a second time is 409, and there is no way back', async () => {
+test('a project can be completed once and never becomes ongoing again', async () => {
   const { _id } = await estate.project()
   const first = await update(_id, { status: 'completed' })
   expect(first).toMatchObject({ status: 200, message: 'Project marked Completed' })
@@ -46,7 +46,7 @@ test('completing says so once; a second time is 409, and there is no way back', 
   expect(await published(_id)).toMatchObject({ status: 'completed', completedAt: first.data.completedAt })
 })
 
-test('a whole project with changes and its status unchanged is an ordinary edit', async () => {
+test('sending a whole project with an unchanged status is an ordinary edit', async () => {
   const ongoing = await estate.project()
   const edit = await update(ongoing._id, { ...ongoing, location: 'Abuja' })
   expect(edit).toMatchObject({ status: 200, message: 'Project Successfully Updated' })
@@ -55,12 +55,12 @@ test('a whole project with changes and its status unchanged is an ordinary edit'
   const later = await update(ongoing._id, { ...completed, description: 'Sold out.' })
   expect(later).toMatchObject({ status: 200, message: 'Project Successfully Updated' })
   expect(later.data).toMatchObject({ description: 'Sold out.', completedAt: completed.completedAt })
-  // A form that is saved as it was opened, or once more after a lost answer.
+  // A form may be saved without changes, or once more after a lost answer.
   const saved = { ...later.data, editedVersion: later.data.version }
   expect(await update(ongoing._id, saved)).toMatchObject({ status: 200, data: { status: 'completed' } })
 })
 
-test('completing and changing in one request does both', async () => {
+test('one request can change and complete a project', async () => {
   const whole = await estate.project()
   const changes = { name: 'Done', status: 'completed' }
   expect(await update(whole._id, { ...whole, ...changes })).toMatchObject({
@@ -69,7 +69,7 @@ test('completing and changing in one request does both', async () => {
   })
 })
 
-test('the whole project as it was read is taken again and again', async () => {
+test('a whole project can be sent back again and again as it was read', async () => {
   const project = await estate.project()
   expect((await update(project._id, { ...project, name: 'Other' })).status).toBe(200)
   expect(await update(project._id, { ...project, status: 'completed' })).toMatchObject({
@@ -78,6 +78,6 @@ test('the whole project as it was read is taken again and again', async () => {
   })
 })
 
-test('an unknown project is 404', async () => {
+test('editing an unknown project is answered with 404', async () => {
   expect((await update('nothing', { name: 'X' })).status).toBe(404)
 })

@@ -5,7 +5,7 @@ const { api, admin, estate } = await startEstate()
 const colleague = await api.signedIn('admin')
 
 const edit = (unitId: string, by: Person, body: object) => makeEstate(api, by).editUnit(unitId, body)
-/** A unit that was opened in a form and then changed. */
+/** A unit as a form has opened it, which these people have changed since. */
 async function changedBy(...people: readonly Person[]) {
   const unit = await estate.unit()
   for (const [index, person] of people.entries()) await edit(unit._id, person, { name: `Name ${index}` })
@@ -20,7 +20,7 @@ const refused = async ({ _id, version }: { _id: string; version?: number | undef
 const own = 'You changed this unit in another window meanwhile. Look at what is new and try again.'
 const others = 'This unit was changed by someone else meanwhile. Look at what is new and try again.'
 
-test('a refused edit says who changed the record since, oneself or somebody else', async () => {
+test('a refused edit says whether the same admin or another one has changed the record', async () => {
   expect(await refused(await changedBy(admin), admin)).toBe(own)
   expect(await refused(await changedBy(admin, admin), admin)).toBe(own)
   expect(await refused(await changedBy(colleague), admin)).toBe(others)
@@ -28,7 +28,7 @@ test('a refused edit says who changed the record since, oneself or somebody else
   expect(await refused(await changedBy(admin, colleague), admin)).toBe(others)
 })
 
-test('what somebody else changed before it was opened does not count, nor do files that they add', async () => {
+test('a refused edit ignores what others changed before the form was opened, and their files', async () => {
   const before = await changedBy(colleague)
   const { data } = await edit(before._id, colleague, { name: 'Before' })
   await edit(before._id, admin, { name: 'Since' })
@@ -40,7 +40,7 @@ test('what somebody else changed before it was opened does not count, nor do fil
   expect(await refused(data, admin)).toBe(own)
 })
 
-test('a manager whom one assigned in another window is one’s own change', async () => {
+test('assigning a manager in another window counts as the admin’s own change', async () => {
   const unit = await estate.unit()
   api.clock.pass(1000)
   await estate.manage(unit._id)
@@ -48,7 +48,7 @@ test('a manager whom one assigned in another window is one’s own change', asyn
   expect(await refused(unit, colleague)).toBe(others)
 })
 
-test('of a project the first edit is taken, and a later one is told in the same way', async () => {
+test('a second edit of the same version of a project is refused and says who changed it', async () => {
   const { _id, version } = await estate.project()
   const send = ({ token }: Person, name: string) =>
     api.call('PUT /admin/update-project/{id}', {

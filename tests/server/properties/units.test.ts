@@ -27,7 +27,7 @@ test('a new unit belongs to its project and is public at once', async () => {
   })
 })
 
-test('a unit of no project is 404, and so is an unknown unit', async () => {
+test('a unit of an unknown project and an unknown unit are answered with 404', async () => {
   expect((await create('nothing', unitBody)).status).toBe(404)
   expect((await estate.editUnit('nothing', { name: 'X' })).status).toBe(404)
   const nothing = { token, params: { unitId: 'nothing' } }
@@ -44,21 +44,21 @@ test.each([
   ['numberOfRooms', -1],
   ['name', ''],
   ['image', 'file:///etc/passwd'],
-])('%s %j is refused with an issue on it', async (field, value) => {
+])('a unit with %s %j is refused with an issue for that field', async (field, value) => {
   const project = await estate.project()
   const answer = await create(project._id, { ...unitBody, [field]: value })
   expect(answer).toMatchObject({ status: 400, issues: [{ path: [field] }] })
   expect(answer.issues?.[0]?.message).toBe(answer.message)
 })
 
-test('fields left out stay as they are', async () => {
+test('fields that an edit of a unit leaves out stay as they are', async () => {
   const unit = await estate.unit()
   const answer = await estate.editUnit(unit._id, { price: 50_000_000.5, type: 'Flat' })
   expect(answer).toMatchObject({ status: 200, message: 'Unit Successfully Updated' })
   expect(await seen(unit._id)).toMatchObject({ ...unitBody, price: 50_000_000.5, type: 'Flat' })
 })
 
-test('payments bear the name that their unit has today, wherever they are listed', async () => {
+test('payments show the current name of their unit in every list', async () => {
   const unit = await estate.unit({ name: 'Former' })
   const customer = await api.signedIn()
   await estate.assign(unit._id, customer.user.email, 100)
@@ -70,7 +70,7 @@ test('payments bear the name that their unit has today, wherever they are listed
   expect(books.data.find(({ unitId }) => unitId === unit._id)?.txTitle).toBe('Deposit, Today')
 })
 
-test('a price below what was already paid is refused, with the amount', async () => {
+test('a price below what was already paid is refused with that amount', async () => {
   const unit = await estate.unit({ price: 1000 })
   await estate.assign(unit._id, undefined, 600)
   const answer = await estate.editUnit(unit._id, { price: 599.99 })
@@ -79,7 +79,7 @@ test('a price below what was already paid is refused, with the amount', async ()
   expect((await estate.editUnit(unit._id, { price: 600 })).status).toBe(200)
 })
 
-test('an admin becomes the manager, by an e-mail in any case, once', async () => {
+test('an admin is assigned as the manager once, also by an email address in capitals', async () => {
   const unit = await estate.unit()
   const manager = await api.person('admin')
   const answer = await manage(unit._id, ` ${manager.email.toUpperCase()}`)
@@ -90,7 +90,7 @@ test('an admin becomes the manager, by an e-mail in any case, once', async () =>
   expect((await manage(unit._id, admin.user.email)).status).toBe(409)
 })
 
-test('neither a customer nor a stranger can be the manager', async () => {
+test('a customer or an unknown address cannot be assigned as the manager', async () => {
   const unit = await estate.unit()
   const customer = await api.person('user')
   for (const email of [customer.email, 'stranger@example.com', 'no address']) {

@@ -22,14 +22,14 @@ test.each([
   ['POST', '/unsubscribe/*/*'],
   ['GET', '/fonts/*.woff2'],
   ['GET', '/*'],
-])('%s %s answers an error of the client to ids that are none', async (method, pattern) => {
+])('%s %s answers invalid ids with a 4xx status', async (method, pattern) => {
   for (const segment of [...oddSegments, '..', '..%5c..%5cwindows', '.', '%2e%2e%2f']) {
     const body = method === 'POST' ? { body: 'decision=pay' } : {}
     expect(await send(pattern.replaceAll('*', segment), { method, ...body })).toBeGreaterThanOrEqual(400)
   }
 })
 
-test('an event without a genuine signature is refused, whatever it says', async () => {
+test('an event with a wrong signature is refused whatever its body is', async () => {
   for (const [, body] of unreadable) {
     for (const signature of ['', 'x', '0'.repeat(128), 'é']) {
       const headers = signature === '' ? {} : { 'x-paystack-signature': encodeURI(signature) }
@@ -38,7 +38,7 @@ test('an event without a genuine signature is refused, whatever it says', async 
   }
 })
 
-test.each(['image', 'video'])('an %s upload that is none is refused', async (kind) => {
+test.each(['image', 'video'])('an upload that is not a readable %s is refused', async (kind) => {
   const upload = `/v1_1/plinth/${kind}/upload`
   const headers = { Authorization: `Bearer ${admin}` }
   const formHeaders = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }

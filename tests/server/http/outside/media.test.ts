@@ -11,7 +11,7 @@ const imageLimit = 31_457_280
 const world = await makeMediaWorld()
 const { admin, api, database, folder, get, upload } = world
 
-test("a picture answers as Cloudinary does and is kept in every width, without the camera's data", async () => {
+test("uploading a picture answers like Cloudinary and stores every width, without the camera's data", async () => {
   const { status, body } = await upload('image', await plain(photo()))
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -50,7 +50,7 @@ test("a picture answers as Cloudinary does and is kept in every width, without t
   expect(row).toMatchObject({ owner_id: admin.user._id, kind: 'image' })
 })
 
-test('a picture taken in before WebP was kept is sent as JPEG in its place', async () => {
+test('a picture stored without WebP is served as JPEG instead', async () => {
   const { body } = await upload('image', await plain(photo()))
   const kept = join(folder, 'media', body.public_id, '2000x1000')
   await rm(join(kept, '960.webp'))
@@ -68,7 +68,7 @@ test('a picture is turned upright, and a small one keeps its own width', async (
   expect([meta.width, meta.height, meta.orientation]).toEqual([200, 300, undefined])
 })
 
-test('content decides, not the name: a PNG called .txt is a picture', async () => {
+test('an upload is judged by its content, so that a PNG called .txt is a picture', async () => {
   const png = sharp(await photo(100, 100)).png()
   expect((await upload('image', await plain(png.toBuffer()), { name: 'notes.txt' })).status).toBe(200)
 })
@@ -80,18 +80,18 @@ const half = async (): Promise<Sent> => (await plain(photo())).slice(0, 2000)
 
 const refused: readonly [string, 'image' | 'video', Sent | Promise<Sent>, number][] = [
   ['an SVG', 'image', svg, 415],
-  ['a page', 'image', html, 415],
-  ['nothing', 'image', new Uint8Array(), 415],
+  ['an HTML page', 'image', html, 415],
+  ['an empty file', 'image', new Uint8Array(), 415],
   ['a video as a picture', 'image', new Uint8Array(mp4()), 415],
   ['a picture as a video', 'video', plain(photo()), 415],
   ['a picture of more than 30 MB', 'image', new Uint8Array(imageLimit + 1), 413],
-  ['a page as a video', 'video', html, 415],
+  ['an HTML page as a video', 'video', html, 415],
   ['half a picture', 'image', half(), 400],
   ['no file', 'image', undefined, 400],
   ['an address instead of a file', 'image', 'http://localhost/secret', 400],
 ]
 
-test.each(refused)('%s is refused and leaves nothing', async (_, kind, file, status) => {
+test.each(refused)('an upload of %s is refused and leaves nothing behind', async (_, kind, file, status) => {
   const before = await readdir(join(folder, 'media')).catch(() => [])
   const answer = await upload(kind, await file)
   expect(answer.status).toBe(status)
@@ -99,7 +99,7 @@ test.each(refused)('%s is refused and leaves nothing', async (_, kind, file, sta
   expect(await readdir(join(folder, 'media')).catch(() => [])).toEqual(before)
 })
 
-test('nobody but admins uploads', async () => {
+test('only admins can upload', async () => {
   const customer = await api.signedIn()
   const picture = await plain(photo(50, 50))
   for (const [token, status] of [
@@ -109,7 +109,7 @@ test('nobody but admins uploads', async () => {
   ] as const) {
     const answer = await upload('image', picture, { token, headers: { Origin: siteUrl } })
     expect(answer.status).toBe(status)
-    // The site must be able to read why.
+    // The site must be able to read the reason, so refusals allow its origin as well.
     expect(answer.headers.get('access-control-allow-origin')).toBe(siteUrl)
     expect(answer.body.error.message).toBeTruthy()
   }
@@ -117,7 +117,7 @@ test('nobody but admins uploads', async () => {
   expect((await upload('image', picture, { token: superAdmin.token })).status).toBe(200)
 })
 
-test('a video of exactly 20 MiB is kept, one byte more is not', async () => {
+test('a video of exactly 20 MiB is accepted, and one byte more is refused', async () => {
   const fits = await upload('video', mp4(videoLimit), { name: 'tour.mp4' })
   expect(fits.status).toBe(200)
   expect(fits.body).toMatchObject({ resource_type: 'video', format: 'mp4', bytes: videoLimit })
@@ -134,7 +134,7 @@ const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), Buffer.from(
 test.each([
   ['QuickTime', quickTime, 'mov', 'video/quicktime'],
   ['WebM', webm, 'webm', 'video/webm'],
-])('a %s video is kept and served as one', async (_, bytes, format, type) => {
+])('a %s video is stored and served with its own type', async (_, bytes, format, type) => {
   const { status, body } = await upload('video', new Uint8Array(bytes), { name: 'tour' })
   expect([status, body.format]).toEqual([200, format])
   const response = await get(body.url)
@@ -142,7 +142,7 @@ test.each([
   expect(await bytesOf(response)).toEqual(bytes)
 })
 
-test('a real video tells its size, and not where it was taken', async () => {
+test('uploading a video returns its width and height and removes its location', async () => {
   const place = Buffer.from('\u0000\u0000\u0000\u0018udta+06.4281+003.42/', 'latin1')
   const film = await readFile('demo/media/video-palm-court/video.mp4')
   const file = new Uint8Array(Buffer.concat([film, place]))
@@ -151,7 +151,7 @@ test('a real video tells its size, and not where it was taken', async () => {
   expect((await bytesOf(await get(body.url))).includes('06.4281')).toBe(false)
 })
 
-test('the site may upload from its origin, another may not', async () => {
+test('only the origin of the site may upload', async () => {
   const asking = async (Origin: string) => {
     const headers = { Origin, 'Access-Control-Request-Method': 'POST' }
     const answer = await get('/v1_1/plinth/image/upload', headers, 'OPTIONS')

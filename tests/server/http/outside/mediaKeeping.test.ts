@@ -15,7 +15,7 @@ describe('keeping media', async () => {
   const world = await makeMediaWorld()
   const { admin, api, database, folder, get, upload } = world
 
-  test('a full disk is a 503 that says so, with nothing recorded', async () => {
+  test('an upload to a full disk is answered with 503 and not recorded', async () => {
     const full: MediaPort = {
       ...folderMedia(join(folder, 'full')),
       store: async () => {
@@ -38,7 +38,7 @@ describe('keeping media', async () => {
     expect(await recorded()).toEqual(before)
   })
 
-  test('what nothing shows is removed once no browser has it in a form, what is shown or new stays', async () => {
+  test('an upload that no record shows is removed after eight days, and a shown or new one stays', async () => {
     let token = admin.token
     const make = async () => (await upload('image', await plain(photo(60, 60)), { token })).body
     const shown = await make()
@@ -69,12 +69,12 @@ describe('keeping media', async () => {
     expect((await get(shown.url)).status).toBe(200)
   })
 
-  test('what was shown is kept for as long after it was last shown', async () => {
+  test('an upload is kept for eight days after a record last showed it', async () => {
     const admin = await api.signedIn('admin')
     const { url, public_id } = (await upload('image', await plain(photo(60, 60)), { token: admin.token }))
       .body
     const projectId = await database.write((trx) => addProject(trx, { image: url }))
-    // Rounds that find it shown, until an admin replaces it.
+    // Sweeps that find it shown, until an admin replaces it.
     for (const days of [0, 30, 30]) {
       api.clock.pass(days * day)
       await api.sweep('orphan uploads')
@@ -91,7 +91,7 @@ describe('keeping media', async () => {
     expect(await readdir(join(folder, 'media'))).not.toContain(public_id)
   })
 
-  test('one that can’t be removed now is removed by a later round, and keeps no other', async () => {
+  test('an upload that cannot be removed now is removed by a later sweep and does not stop others', async () => {
     let stuck = ''
     const media = folderMedia(join(folder, 'media'))
     const remove = async (id: string) => {
@@ -112,7 +112,7 @@ describe('keeping media', async () => {
     expect(await left()).toEqual([])
   })
 
-  test('covers of projects and units, floor plans, videos and their still pictures all count as shown', async () => {
+  test('covers of projects and units, floor plans, videos and their posters all count as shown', async () => {
     const admin = await api.signedIn('admin')
     const { token } = admin
     const estate = makeEstate(api, admin)
@@ -148,7 +148,7 @@ describe('keeping media', async () => {
 })
 
 describe('storing media', () => {
-  test('a store that fails leaves nothing behind', async () => {
+  test('storing an upload leaves nothing behind when it fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plinth-store-'))
     const media = folderMedia(folder)
     const files = new Map([

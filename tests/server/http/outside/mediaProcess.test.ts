@@ -32,7 +32,7 @@ async function upload(kind: 'image' | 'video', bytes: Uint8Array<ArrayBuffer>) {
   return { status: response.status, body: await response.json() }
 }
 
-test('a picture goes up and comes back, after a restart too', async () => {
+test('an uploaded picture can be downloaded, also after a restart', async () => {
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#23603f' } }).png()
   const { status, body } = await upload('image', new Uint8Array(await picture.toBuffer()))
   expect(status).toBe(200)
@@ -51,15 +51,15 @@ test('a picture goes up and comes back, after a restart too', async () => {
   expect(Buffer.from(await (await fetch(`${api.url}${path}`)).arrayBuffer())).toEqual(bytes)
 })
 
-test('a video that is much too large gets its answer, not a broken connection', async () => {
+test('a video that is much too large is answered with 413, not with a broken connection', async () => {
   const { status, body } = await upload('video', new Uint8Array(60 * 1024 * 1024))
   expect(status).toBe(413)
   expect(body.error.message).toBe('Maximum file size (100mb) exceeded')
 })
 
-/** Sent as bytes: a client library would take the dots out of such an address. */
+/** Sent as raw bytes, because a client library would remove the dots from such an address. */
 test.each(['/media/../plinth.db', '/media/../../../../../../etc/passwd', '/media//etc/passwd'])(
-  '%s leads nowhere',
+  'the path %s is answered with 404',
   async (path) => {
     const connection = await openConnection(Number(new URL(api.url).port))
     expect(statusOf(await connection.ask(requestBytes('GET', path)))).toBe(404)

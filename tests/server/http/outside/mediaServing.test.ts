@@ -34,7 +34,7 @@ test('a video is served whole and in parts', async () => {
   expect(head.headers.get('content-length')).toBe('1000')
 })
 
-test('files are kept for good by browsers, never sniffed, and can run nothing', async () => {
+test('media files may be cached for a year, are never sniffed and cannot run scripts', async () => {
   const { headers } = await get('/media/palm/4x4/4.jpg')
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -59,7 +59,7 @@ test.each([
   '/media/palm/4x4',
   '/media/palm/4x4/4.png',
   '/media/nothing/4x4/4.jpg',
-])('%s is not there', async (path) => {
+])('the path %s is answered with 404 and not cached', async (path) => {
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')

@@ -6,18 +6,18 @@ import { makeMediaWorld } from '../../../support/worlds/mediaWorld.ts'
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#335577' }, limitInputPixels: false })
 
-/** A PNG that says it is animated: one frame, for ever. */
+/** A PNG that claims to be animated, with one frame in an endless loop. */
 function animated(png: Buffer): Buffer<ArrayBuffer> {
   const chunk = Buffer.alloc(20)
   chunk.writeUInt32BE(8, 0)
   chunk.write('acTL', 4, 'latin1')
   chunk.writeUInt32BE(1, 8)
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
-  // The chunk stands behind the signature and the head.
+  // The chunk comes after the signature and the header.
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
-/** A PNG whose head says another size. */
+/** A PNG whose header claims another size. */
 function claiming(png: Buffer, width: number, height: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(width, 16)
@@ -32,7 +32,7 @@ const upload = async (bytes: Uint8Array) => {
   return { status, ...body }
 }
 
-test('a picture of 108 megapixels, as phones take them, is kept', async () => {
+test('a picture of 108 megapixels, as phones take them, is accepted', async () => {
   const answer = await upload(await drawn(12_000, 9000).jpeg({ quality: 40 }).toBuffer())
   expect(answer).toMatchObject({ status: 200, width: 12_000, height: 9000 })
 })
@@ -42,12 +42,12 @@ test('a picture taller than the formats allow is scaled down', async () => {
   expect(answer).toMatchObject({ status: 200, width: 400, height: 16_000 })
 })
 
-test('an animated PNG is kept', async () => {
+test('an animated PNG is accepted', async () => {
   const png = await drawn(300, 200).png().toBuffer()
   expect(await upload(animated(png))).toMatchObject({ status: 200, width: 300 })
 })
 
-test('the answer says whether a picture is too large or damaged', async () => {
+test('the refusal of a picture says whether it is too large or damaged', async () => {
   const small = await drawn(300, 200).png().toBuffer()
   expect(await upload(claiming(small, 11_000, 11_000))).toMatchObject({
     status: 400,

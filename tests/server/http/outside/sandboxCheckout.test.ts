@@ -27,7 +27,7 @@ const status = async () => {
 }
 const paid = async () => (await api.call('GET /user/user-transactions', { token: owner.token })).data
 
-test('the page says what is paid and runs nothing', async () => {
+test('the sandbox checkout page shows the payment and allows no scripts', async () => {
   const response = await page()
   const html = await response.text()
   for (const said of ['₦7,500.00', '0451234567890', owner.user.email]) expect(html).toContain(said)
@@ -43,17 +43,20 @@ test.each([
   ['anything', 'pending', 0],
   ['constructor', 'pending', 0],
   ['__proto__', 'pending', 0],
-])('%s leads back to the site with a payment that is %s', async (decision, expected, transactions) => {
-  const response = await decide(decision)
-  expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe(
-    `${siteUrl}/pay-electricity-bill?unitId=${unitId}&reference=${reference}`,
-  )
-  expect(await status()).toBe(expected)
-  expect(await paid()).toHaveLength(transactions)
-})
+])(
+  'the decision "%s" leads back to the site with a bill that is %s',
+  async (decision, expected, transactions) => {
+    const response = await decide(decision)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(
+      `${siteUrl}/pay-electricity-bill?unitId=${unitId}&reference=${reference}`,
+    )
+    expect(await status()).toBe(expected)
+    expect(await paid()).toHaveLength(transactions)
+  },
+)
 
-test('the first decision stands', async () => {
+test('a paid sandbox payment stays paid after later decisions', async () => {
   await decide('leave')
   await decide('pay')
   await decide('fail')
@@ -63,14 +66,14 @@ test('the first decision stands', async () => {
   expect(await (await page()).text()).toContain('made already')
 })
 
-test('what was declined stays so', async () => {
+test('a declined sandbox payment stays declined after later decisions', async () => {
   await decide('fail')
   await decide('pay')
   expect(await (await page()).text()).toContain('declined already')
   expect(await paid()).toEqual([])
 })
 
-test('an unknown reference has no page', async () => {
+test('an unknown reference has no checkout page', async () => {
   for (const unknown of ['nothing', '%00', '%F0%9F']) {
     expect((await api.app.request(`/sandbox/checkout/${unknown}`)).status).toBe(404)
     expect((await api.decide(unknown)).status).toBe(404)
