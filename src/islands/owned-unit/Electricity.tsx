@@ -6,7 +6,7 @@ import { links } from '#routes.ts'
 import { billsOf } from '#stores/electricity/bills.ts'
 
 /** This home's electricity payments. */
-export function Electricity({ unitId }: { unitId: string }) {
+export default function Electricity({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)
   return (
     <section aria-labelledby="electricity" className="grid grid-cols-1 gap-6">

@@ -5,12 +5,13 @@ import { asIsland } from '#components/page/asIsland.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import { useTitle } from '#components/page/useTitle.ts'
 import { ResourceView } from '#components/states/ResourceView.tsx'
+import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import type { OwnedUnit as Owned } from '#contract/owners.ts'
 import { findOwned } from '#stores/electricity/billUnit.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { ownedUnits } from '#stores/owners/owners.ts'
 import { unitOf } from '#stores/properties/units.ts'
-import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
 import { OwnedLoading } from './OwnedLoading.tsx'
 import { PaperLine } from './PaperLine.tsx'
@@ -21,6 +22,7 @@ import { UnitDetails } from './UnitDetails.tsx'
 const heading = <h1 className="mb-8 text-title">My property</h1>
 
 const NotMine = lazily(() => import('./NotMine.tsx'))
+const Electricity = lazily(() => import('./Electricity.tsx'))
 
 function HeadNow({ owned }: { owned: Owned }) {
   const now = useStore(unitOf(owned.unitId._id).$resource)
@@ -55,7 +57,15 @@ export const OwnedUnit = asIsland(() => {
               <PaperLine />
               <HeadNow owned={owned} />
               <Payments owned={owned} />
-              <Electricity unitId={unitId} />
+              <Suspense
+                fallback={
+                  <SectionSkeleton title="Electricity">
+                    <TableSkeleton />
+                  </SectionSkeleton>
+                }
+              >
+                <Electricity unitId={unitId} />
+              </Suspense>
               <UnitDetails unitId={unitId} />
             </div>
           )

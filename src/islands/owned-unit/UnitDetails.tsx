@@ -7,11 +7,10 @@ import { Skeleton } from '#components/states/Skeleton.tsx'
 import type { Unit } from '#contract/units.ts'
 import { paymentPlanLabel } from '#domain/units.ts'
 import { unitOf } from '#stores/properties/units.ts'
-import { FloorPlans } from './FloorPlans.tsx'
 import { Manager } from './Manager.tsx'
-import { Videos } from './Videos.tsx'
 
 const NoManager = lazily(() => import('#components/NoManager.tsx'))
+const UnitMedia = lazily(() => import('./UnitMedia.tsx'))
 
 const skeleton = (
   <Loading text="Loading...">
@@ -45,8 +44,9 @@ const Details = ({ unit }: { unit: Unit }) => (
         <p className="max-w-prose whitespace-pre-line">{paymentPlanLabel(unit.paymentPlan)}</p>
       </section>
     </div>
-    <FloorPlans files={unit.floorPlan} name={unit.name} />
-    <Videos files={unit.videos} name={unit.name} />
+    <Suspense fallback={skeleton}>
+      <UnitMedia unit={unit} />
+    </Suspense>
   </>
 )
 
