@@ -1,5 +1,3 @@
-import type { FetcherStore } from '@nanostores/query'
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { keepOneEntry } from '#browser/page/anchorLinks.ts'
@@ -7,6 +5,7 @@ import { onSessionChange, storedUserType } from '#browser/storage/storage.ts'
 import { Toaster } from '#components/page/Toaster.tsx'
 import { links } from '#routes.ts'
 import type { PublicHeading } from '#sections/head.ts'
+import { dataIn, errorIn, type Resource } from '#stores/loading/resource.ts'
 import { DetailLoading } from './DetailLoading.tsx'
 import { knownSite, showHeading, showMissing } from './documentHead.ts'
 import { Enquiry } from './Enquiry.tsx'
@@ -42,7 +41,8 @@ type Props<T> = {
   id: string | undefined
   /** From build time; undefined on the page for newer records. */
   built: T | undefined
-  store: FetcherStore<T, unknown>
+  resource: Resource<T>
+  onRetry: () => void
   heading: (thing: T, site: URL) => PublicHeading
   children: (thing: T) => ReactNode
 }
@@ -51,10 +51,11 @@ type Props<T> = {
  * The page of one project or unit: shows the built record until the API answers, then the present
  * one, or says that it is gone. Without either it says why, and offers a retry where that helps.
  */
-export function DetailPage<T>({ kind, id, built, store, heading, children }: Props<T>) {
-  const { data, error } = useStore(store, { ssr: 'initial' })
+export function DetailPage<T>({ kind, id, built, resource, onRetry, heading, children }: Props<T>) {
+  const data = dataIn(resource)
+  const error = errorIn(resource)
   const thing = data ?? built
-  const isGone = id === undefined || isMissing(error)
+  const isGone = isMissing(error)
   const missing = `There is no such ${kind}`
 
   useEffect(() => {
@@ -70,21 +71,15 @@ export function DetailPage<T>({ kind, id, built, store, heading, children }: Pro
   return (
     <>
       <div id={kind} className="min-h-svh wrap-anywhere" data-live={kind}>
-        {isGone && (
-          <Failure
-            title={missing}
-            message={id === undefined ? 'This address leads nowhere.' : messageOf(error)}
-          />
+        {isGone ? (
+          <Failure title={missing} message={messageOf(error)} />
+        ) : thing ? (
+          children(thing)
+        ) : resource.state === 'failed' ? (
+          <Failure title="This page could not be loaded" message={messageOf(error)} onRetry={onRetry} />
+        ) : (
+          <DetailLoading />
         )}
-        {!isGone && thing && children(thing)}
-        {!isGone && !thing && error !== undefined && (
-          <Failure
-            title="This page could not be loaded"
-            message={messageOf(error)}
-            onRetry={() => store.revalidate()}
-          />
-        )}
-        {!isGone && !thing && error === undefined && <DetailLoading />}
       </div>
       {!isGone && thing && id && <Enquiry about={kind === 'project' ? { projectId: id } : { unitId: id }} />}
       <Toaster />

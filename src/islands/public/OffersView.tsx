@@ -14,6 +14,7 @@ import {
 } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 import { offers } from '#stores/properties/catalogue.ts'
 import { $query } from '#stores/properties/choices.ts'
 import { largeCards } from './Card.tsx'
@@ -117,16 +118,17 @@ const statusOnly = ({ status }: OffersQuery): OffersQuery => ({ status, sort: pr
  * @param built the projects at build time; undefined if the API did not answer then
  */
 export function OffersView({ built }: { built?: readonly ProjectSummary[] | undefined }) {
-  const { data: listed, error, loading } = useStore(offers, { ssr: 'initial' })
+  const resource = useStore(offers.$resource, { ssr: 'initial' })
   const search = useStore($query, { ssr: 'initial' })
   const asked = readOffersQuery(new URLSearchParams(search))
+  const listed = dataIn(resource)
   const projects = listed ?? built
-  const isOutdated = listed === undefined && error !== undefined
+  const isOutdated = resource.state === 'failed'
   const query = isOutdated ? statusOnly(asked) : asked
   const found = matchingProjects(projects ?? [], query)
   const shown = bothStatuses.filter((status) => query.status === undefined || query.status === status)
   const count = found.filter(({ status }) => shown.includes(status)).length
-  const retry = () => offers.revalidate()
+  const retry = () => offers.reload()
 
   useEffect(keepOneEntry, [])
 
@@ -139,7 +141,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
     <>
       <div id="choices" className={`frame ${built === undefined ? roomForChoices : ''}`}>
         {projects === undefined ? (
-          !error && (
+          !isOutdated && (
             <p className="pt-5 text-muted" role="status">
               Loading...
             </p>
@@ -154,7 +156,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
             outcome={
               listed && listed.length > 0 ? `${count} of ${counted(listed.length, 'project')} shown` : ''
             }
-            isLoading={loading}
+            isLoading={resource.state === 'loading'}
           />
         )}
         {isOutdated && built && asksAnything({ ...asked, status: undefined }, projectOrders[0]) && (
@@ -166,10 +168,10 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
           shown.map((status, index) => (
             <Section key={status} status={status} found={found} first={index === 0} />
           ))
-        ) : error ? (
+        ) : resource.state === 'failed' ? (
           <section className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0">
             <h2 className="text-title-lg">Our projects could not be loaded</h2>
-            <p className="mt-5 text-muted">{messageOf(error)}</p>
+            <p className="mt-5 text-muted">{messageOf(resource.error)}</p>
             <Retry className="button mt-6" onRetry={retry} />
           </section>
         ) : (

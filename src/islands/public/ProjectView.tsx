@@ -138,9 +138,10 @@ type Props = {
 export function ProjectView({ built, address }: Props) {
   const id = built?._id ?? addressSegment('projectId')
   const [store] = useState(() => projectStore(id))
-  const { data, error, loading } = useStore(store, { ssr: 'initial' })
+  const resource = useStore(store.$resource, { ssr: 'initial' })
+  const retry = () => store.reload()
   return (
-    <DetailPage kind="project" {...{ id, built, store }} heading={projectHeading}>
+    <DetailPage kind="project" {...{ id, built, resource }} onRetry={retry} heading={projectHeading}>
       {(project) => (
         <article>
           <header className="frame grid gap-2.5 py-[clamp(1.5rem,3vw,2.5rem)]">
@@ -179,9 +180,9 @@ export function ProjectView({ built, address }: Props) {
             </h2>
             <Units
               units={project.units}
-              isLoading={loading}
-              isOutdated={data === undefined && error !== undefined}
-              onRetry={() => store.revalidate()}
+              isLoading={resource.state === 'loading'}
+              isOutdated={resource.state === 'failed'}
+              onRetry={retry}
             />
           </section>
           <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2" aria-labelledby="models-title">

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { MessageCircle, Zap } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { addressSegment, goTo } from '#browser/page/navigation.ts'
-import { onReturn } from '#browser/page/visibility.ts'
+import { useState } from 'react'
+import { addressSegment } from '#browser/page/navigation.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { placeOf } from '#domain/place.ts'
 import { paymentPlanLabel, unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { unitHeading } from '#sections/headings.ts'
-import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { $isOpeningChat, openChat } from '#stores/chat/openChat.ts'
 import { unitStore } from '#stores/properties/catalogue.ts'
 import { Actions } from './Actions.tsx'
 import { AvailabilityTag } from './AvailabilityTag.tsx'
@@ -36,21 +36,7 @@ const smallHeading = 'font-sans text-[0.875rem] tracking-normal text-muted'
  * meanwhile does nothing.
  */
 function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: string }) {
-  const [isOpening, setOpening] = useState(false)
-  useEffect(() => onReturn(() => setOpening(false)), [])
-  const openChat = async () => {
-    if (isOpening) return
-    setOpening(true)
-    try {
-      // The session store is loaded too, so that a refused token signs out.
-      const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session/session.ts')])
-      await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
-      goTo(links.messages(unitId))
-    } catch (error) {
-      setOpening(false)
-      showFailedCall(error)
-    }
-  }
+  const isOpening = useStore($isOpeningChat, { ssr: 'initial' })
   return (
     <section
       className="mb-6 grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 bg-sand p-5"
@@ -66,7 +52,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
       <button
         className="round"
         type="button"
-        onClick={openChat}
+        onClick={() => openChat(unitId)}
         aria-disabled={isOpening}
         aria-label={`Message ${fullName(manager)}`}
         data-signed-in
@@ -100,8 +86,9 @@ type Props = {
 export function UnitView({ built, address }: Props) {
   const id = built?._id ?? addressSegment('unitId')
   const [store] = useState(() => unitStore(id))
+  const resource = useStore(store.$resource, { ssr: 'initial' })
   return (
-    <DetailPage kind="unit" {...{ id, built, store }} heading={unitHeading}>
+    <DetailPage kind="unit" {...{ id, built, resource }} onRetry={() => store.reload()} heading={unitHeading}>
       {(unit) => (
         <article>
           <header className="frame grid gap-2.5 py-[clamp(1.5rem,3vw,2.5rem)]">

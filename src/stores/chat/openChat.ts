@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import { call } from '#api/client.ts'
 import { goTo } from '#browser/page/navigation.ts'
 import { onReturn } from '#browser/page/visibility.ts'
@@ -7,7 +7,7 @@ import { showFailedCall } from '../loading/failedCall.ts'
 
 /** Whether a room is being made. The page shows 'Loading Chats..' meanwhile. */
 export const $isOpeningChat = atom(false)
-onReturn(() => $isOpeningChat.set(false))
+onMount($isOpeningChat, () => onReturn(() => $isOpeningChat.set(false)))
 
 /** Opens the conversation with a unit's manager and goes there. */
 export async function openChat(unitId: string): Promise<void> {

@@ -16,11 +16,14 @@ export type Resource<T> =
 /** The data that is shown, if any. */
 export const dataIn = <T>(now: Resource<T>): T | undefined => (now.state === 'ready' ? now.data : undefined)
 
+/** Why the last call failed, if it did. */
+export const errorIn = (now: Resource<unknown>): unknown => ('error' in now ? now.error : undefined)
+
 export type ResourceStore<T> = {
   $resource: ReadableAtom<Resource<T>>
   /**
-   * Fetches again. The shown data stays meanwhile; a failure stays only if `quiet`. Joins a call
-   * under way unless `fresh`.
+   * Fetches again. Keeps the data. Shows a failed store as loading unless `quiet`. Joins a call under
+   * way unless `fresh`.
    */
   reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
   /** Shows data that an answer has brought. */

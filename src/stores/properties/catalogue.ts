@@ -1,36 +1,25 @@
-import { nanoquery } from '@nanostores/query'
-import { atom } from 'nanostores'
-import { toast } from 'react-hot-toast/headless'
 import { getProject, getUnit, listOffers } from '#api/compat.ts'
-import { messageOf } from '#api/errors.ts'
-import type { Project, ProjectSummary } from '#contract/projects.ts'
-import type { Unit } from '#contract/units.ts'
+import { ApiError } from '#api/errors.ts'
+import { showFailedCall } from '../loading/failedCall.ts'
+import { resource } from '../loading/resource.ts'
 
-/** Data for visitors. A failed call is repeated only on request. */
-const [createFetcherStore] = nanoquery({ onErrorRetry: null })
+/** Every project, for visitors. */
+export const offers = resource(listOffers, { onFailure: showFailedCall })
 
-/** The key of a fetcher store. Undefined in the build, which must not fetch. */
-const keyOf = (key: string | undefined) => atom(typeof window === 'undefined' ? undefined : key)
+const nowhere = () =>
+  Promise.reject(
+    new ApiError({
+      status: 404,
+      message: 'This address leads nowhere.',
+      issues: [],
+      hasServerMessage: false,
+    }),
+  )
 
-/** Shows a failed call in a toast. */
-const showFailure = (error: unknown) => toast.error(messageOf(error))
+/** A project, for visitors. @param id undefined if the address has none */
+export const projectStore = (id: string | undefined) =>
+  resource(() => (id === undefined ? nowhere() : getProject(id)), { onFailure: showFailedCall })
 
-/** Every project. */
-export const offers = createFetcherStore<ProjectSummary[], unknown>([keyOf('offers')], {
-  fetcher: listOffers,
-  onError: showFailure,
-})
-
-/** A project. Fetches nothing without an id. */
-export const projectStore = (projectId: string | undefined) =>
-  createFetcherStore<Project, unknown>(['project ', keyOf(projectId)], {
-    fetcher: (_kind, id) => getProject(String(id)),
-    onError: showFailure,
-  })
-
-/** A unit. Fetches nothing without an id. A failure is only logged. */
-export const unitStore = (unitId: string | undefined) =>
-  createFetcherStore<Unit, unknown>(['unit ', keyOf(unitId)], {
-    fetcher: (_kind, id) => getUnit(String(id)),
-    onError: (error) => console.error(messageOf(error)),
-  })
+/** A unit, for visitors. A failure is only logged. @param id undefined if the address has none */
+export const unitStore = (id: string | undefined) =>
+  resource(() => (id === undefined ? nowhere() : getUnit(id)))
