@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byAnybody, defineCalls } from './call.ts'
 import { cleanCode } from './cleaned.ts'
 import { cleaned, email, id, nothing } from './fields.ts'
 import { codeSent } from './texts.ts'
@@ -24,10 +24,12 @@ const challenge = z.string().meta({
     'Random. Send it back with the code. Tries are counted for this challenge alone, so nobody else can use them up',
 })
 
+/* Signing in has stricter limits, by client and address: `server/modules/signInLimits.ts`. */
+
 export const authCalls = defineCalls({
   'POST /public/get-code': {
     access: 'public',
-    unlimited: 'Limits of its own, by client and address (server/modules/signInLimits.ts)',
+    limit: byAnybody,
     topic: 'Sign-in',
     summary: 'Ask for a one-time code by mail',
     body: z.object({
@@ -42,7 +44,7 @@ export const authCalls = defineCalls({
   },
   'POST /public/login': {
     access: 'public',
-    unlimited: 'Limits of its own, by client and address (server/modules/signInLimits.ts)',
+    limit: byAnybody,
     topic: 'Sign-in',
     summary: 'Sign in with the code',
     body: z.object({

@@ -63,5 +63,11 @@ type TopicCalls = Readonly<Record<`GET /${string}`, Call>> &
  */
 export const defineCalls = <const T extends TopicCalls>(calls: T): T => calls
 
+/**
+ * Limit per client of calls that write without an account. It counts what is refused as well, and
+ * is wide because mobile carriers put many people behind one address.
+ */
+export const byAnybody = { points: 300, seconds: 600 } as const satisfies CallLimit
+
 /** Why admins' calls need no limit. */
 export const byAdmins = 'Only admins make it, and each is written down in the audit trail'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byAdmins, defineCalls } from './call.ts'
+import { byAdmins, byAnybody, defineCalls } from './call.ts'
 import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
 import { enquirySent } from './texts.ts'
 import { personName } from './users.ts'
@@ -30,7 +30,7 @@ export type Enquiry = z.infer<typeof enquiry>
 export const enquiryCalls = defineCalls({
   'POST /public/enquiries': {
     access: 'public',
-    unlimited: 'A limit of its own, with words of its own (server/modules/enquiries.ts)',
+    limit: byAnybody,
     topic: 'Enquiries',
     summary: 'Ask the company about a project or unit; under one Idempotency-Key it is stored once',
     body: z.object({

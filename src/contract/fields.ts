@@ -10,13 +10,22 @@ const missing = (label: string) => ({
     input === undefined || input === null ? `${label} is required` : `${label} must be text`,
 })
 
+/**
+ * How long a text may be before it is cleaned: blanks, invisible marks and what stands around an
+ * address are removed, and letters written in parts get shorter.
+ */
+const uncleaned = (max: number) => 2 * max + 1000
+
 /** Text as `clean` leaves it, bounded, without NUL. `label` names the field in the user's words. */
-export const cleaned = (clean: (text: string) => string, label: string, max: number) =>
-  z
+export function cleaned(clean: (text: string) => string, label: string, max: number) {
+  const tooLong = `${label} may have at most ${max.toLocaleString('en')} characters`
+  return z
     .string(missing(label))
+    .max(uncleaned(max), { error: tooLong, abort: true })
     .overwrite(clean)
-    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
+    .max(max, tooLong)
     .refine(noNul, `${label} has a character that is not allowed`)
+}
 
 /** A line of text that must not be blank. */
 export const text = (label: string, max: number = bounds.name) =>

@@ -5,8 +5,11 @@
  */
 export const formula = /^(?!-\d+\.\d\d$)(?!\+(?=.*\d \d)[\d ()-]+$)[=+\-@\t\r＝＋－＠]/
 
-/** The parts of a text that become cells in a spreadsheet that splits by semicolons. */
-const parts = /(^|[;\r\n][\s"]*)([^;\r\n]+)/g
+/**
+ * The parts of a text that become cells in a spreadsheet that splits by semicolons. A part may be
+ * empty, so that no row of line breaks is read again from each of them.
+ */
+const parts = /([;\r\n][\s"]*|^)([^;\r\n]*)/g
 
 /**
  * A cell that a spreadsheet would rewrite, such as `007`, `3/4`, `1E5`, `50%` and `Mar 5`. It reads

@@ -5,7 +5,7 @@ export type TextPart = { readonly at: number; readonly text: string; readonly hr
 const address = /\bhttps?:\/\/[^\s<>"“”]+/gi
 
 /** Marks at the end that belong to the sentence and not to the address. */
-const ending = /[.,:;!?'’…*_&]+$/
+const marks = new Set(".,:;!?'’…*_&")
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
@@ -14,11 +14,18 @@ const count = (text: string, sign: string) => text.split(sign).length - 1
  * address did not open.
  */
 function withoutEnding(found: string): string {
-  const link = found.replace(ending, '')
-  const isUnopened = ['()', '[]'].some(
-    ([open = '', close = '']) => link.endsWith(close) && count(link, close) > count(link, open),
-  )
-  return isUnopened ? withoutEnding(link.slice(0, -1)) : link
+  const unopened = new Map([
+    [')', count(found, ')') - count(found, '(')],
+    [']', count(found, ']') - count(found, '[')],
+  ])
+  let end = found.length
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1)
+    const left = unopened.get(last) ?? 0
+    if (left > 0) unopened.set(last, left - 1)
+    else if (!marks.has(last)) break
+  }
+  return found.slice(0, end)
 }
 
 /**

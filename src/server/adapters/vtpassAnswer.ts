@@ -20,10 +20,13 @@ function valuesOf(fields: Fields, names: readonly string[]): readonly unknown[] 
 
 const isNothing = /^(n\/?a|null|none|nil|-)?$/i
 
+/** Characters that are read of a field, before it is cleaned. */
+const readAtMost = 1000
+
 /** Text of a field, with `N/A` and its kin as nothing. Numbers are text as well. */
 function textIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = cleanLine(String(value)).slice(0, 200)
+  const text = cleanLine(String(value).slice(0, readAtMost)).slice(0, 200)
   return isNothing.test(text) ? undefined : text
 }
 
@@ -50,8 +53,11 @@ function firstKobo(fields: Fields, names: readonly string[]): number | undefined
   return kobo > 0 && Number.isSafeInteger(kobo) ? kobo : undefined
 }
 
-/** Digits with blanks or hyphens between them, but not the figure of a name such as `KCT1`. */
-const digitRuns = /(?<![A-Za-z\d])\d(?:[ -]?\d)*/g
+/**
+ * Twenty digits or more with blanks or hyphens between them, but not the figure of a name such as
+ * `KCT1`.
+ */
+const digitRuns = /(?<![A-Za-z\d])\d(?:[ -]?\d){19,}/g
 
 /** The tokens in a run of digits: 20 digits, in groups or in one, or several of these in a row. */
 function tokensInRun(run: string): readonly string[] {

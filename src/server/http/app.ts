@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { byAnybody } from '#contract/call.ts'
 import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { Logger } from '../log.ts'
 import { serveOpenApi } from '../openapi/reference.ts'
@@ -12,9 +13,11 @@ import type { Readiness } from '../readiness.ts'
 import { allowOrigin } from './allowOrigin.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
+import { clientAddress } from './clientAddress.ts'
 import type { AppEnvironment } from './environment.ts'
 import { handleCall } from './handleCall.ts'
 import { logRequests, type RequestLog } from './logRequests.ts'
+import { takeRateLimitPoint } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
 
 export type AppOptions = {
@@ -54,6 +57,16 @@ const limitBody: MiddlewareHandler = (context, next) => {
   if (length === undefined || req.header('Transfer-Encoding') !== undefined) return limitStream(context, next)
   return Number(length) > maxBody ? tooLarge() : next()
 }
+
+/** Pages that change something without a session, by the signed link in a mail. */
+const mailLinks = ['/unsubscribe/*', '/undo-address/*']
+
+const limitClients =
+  (options: Pick<AppOptions, 'database' | 'clock' | 'trustProxy'>): MiddlewareHandler =>
+  async (context, next) => {
+    await takeRateLimitPoint(options, 'mail link', byAnybody, clientAddress(context, options.trustProxy))
+    await next()
+  }
 
 /** No body is decompressed: its limits would count the wrong bytes. */
 const refuseEncodedBody: MiddlewareHandler = async ({ req }, next) => {
@@ -105,7 +118,8 @@ export function makeApp(options: AppOptions) {
   )
   app.use(allowOrigin(options.siteUrl))
   app.use(refuseEncodedBody)
-  for (const path of ['/api/v1/*', '/webhooks/*', '/sandbox/*', '/unsubscribe/*']) app.use(path, limitBody)
+  for (const path of ['/api/v1/*', '/webhooks/*', '/sandbox/*', ...mailLinks]) app.use(path, limitBody)
+  app.on('POST', mailLinks, limitClients(options))
   app.use('/api/v1/public/*', etag({ weak: true, retainedHeaders }))
 
   app.get('/health', (context) => context.json({ message: 'up', data: null }))

@@ -19,6 +19,32 @@ describe('limits of costly calls', async () => {
   })
 })
 
+describe('limits of what needs no account', async () => {
+  const { api } = await startApp()
+  const post = async (path: string, client: string) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': client }
+    const response = await api.app.request(path, { method: 'POST', headers, body: '{"email":"nobody"}' })
+    return { status: response.status, wait: Number(response.headers.get('retry-after')) }
+  }
+
+  it.each([
+    ['/api/v1/public/get-code', 400],
+    ['/api/v1/public/login', 400],
+    ['/api/v1/public/enquiries', 400],
+    ['/unsubscribe/somebody/forged', 403],
+    ['/undo-address/something/forged', 403],
+  ])('%s refuses a client that sent 300 useless requests, and no other', async (path, useless) => {
+    const [busy, calm] = [`203.0.113.1, ${path.length}.0.0.1`, `203.0.113.1, ${path.length}.0.0.2`]
+    for (let sent = 0; sent < 300; sent += 1) expect((await post(path, busy)).status).toBe(useless)
+    const refused = await post(path, busy)
+    expect(refused.status).toBe(429)
+    expect(refused.wait).toBeGreaterThan(0)
+    expect((await post(path, calm)).status).toBe(useless)
+    api.clock.pass(10 * 60_000)
+    expect((await post(path, busy)).status).toBe(useless)
+  })
+})
+
 describe('the table of calls', () => {
   it('every writing call has a limit or says why it needs none', () => {
     const writing = callKeys.filter((key) => !key.startsWith('GET '))
@@ -33,9 +59,6 @@ describe('the table of calls', () => {
   it('only admin calls, signing out and calls with their own limit have none', () => {
     const spared = callKeys.filter((key) => callOf(key).unlimited !== undefined && !key.includes(' /admin/'))
     expect(spared.toSorted()).toEqual([
-      'POST /public/enquiries',
-      'POST /public/get-code',
-      'POST /public/login',
       'POST /user/create-message/{roomId}',
       'POST /user/logout',
       'POST /user/logout-everywhere',
