@@ -1,6 +1,6 @@
 import { storedToken } from '#browser/storage/storage.ts'
 import { tokenRefused } from './client.ts'
-import { type ApiError, failureOf } from './errors.ts'
+import { ApiError, failureOf } from './errors.ts'
 import { apiUrl, defaultMediaUrl, trimmed } from './settings.ts'
 
 /** The message of a failed upload if the server sent none. */
@@ -37,37 +37,67 @@ function addressIn(body: unknown, kind: Upload['kind']): string | undefined {
   return ordered.find((value) => typeof value === 'string')
 }
 
-/**
- * Posts a picture or video to the media service.
- * @returns its address
- * @throws ApiError if it is refused or no answer comes; the signal's reason if it is aborted
- */
-export function uploadMedia(file: File, { kind, onProgress, signal }: Upload): Promise<string> {
-  const url = `${mediaUrl()}/${kind}/upload`
-  const post = new XMLHttpRequest()
-  post.open('POST', url)
-  post.responseType = 'json'
-  const token = mayKnowToken(url) ? storedToken() : undefined
-  if (token !== undefined) post.setRequestHeader('Authorization', `Bearer ${token}`)
-  post.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
-  return new Promise<string>((resolve, reject) => {
-    const fail = (): void => {
-      if (post.status === 401 && token !== undefined) tokenRefused(token)
-      reject(uploadFailure(post))
+/** How often a file is sent while the media service says that it is busy. */
+const triesWhileBusy = 5
+
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
     }
-    post.onload = () => {
-      const address = post.status < 300 ? addressIn(post.response, kind) : undefined
-      address === undefined ? fail() : resolve(address)
-    }
-    post.onerror = fail
-    post.onabort = () => reject(signal?.reason)
-    signal?.addEventListener('abort', () => post.abort(), { once: true })
-    signal?.aborted ? reject(signal.reason) : post.send(formOf(file))
+    signal?.aborted ? stop() : signal?.addEventListener('abort', stop, { once: true })
   })
 }
 
-const uploadFailure = (post: XMLHttpRequest): ApiError => {
-  const failure = failureOf({ status: post.status, body: post.response })
+/**
+ * Posts a picture or video to the media service. Comes again by itself when the service is busy.
+ * @returns its address
+ * @throws ApiError if it is refused or no answer comes; the signal's reason if it is aborted
+ */
+export async function uploadMedia(file: File, upload: Upload): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await post(file, upload)
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== undefined
+      if (!isBusy || tries === triesWhileBusy) throw error
+      upload.onProgress?.(0)
+      await pause(error.retryAfter ?? 0, upload.signal)
+    }
+  }
+}
+
+function post(file: File, { kind, onProgress, signal }: Upload): Promise<string> {
+  const url = `${mediaUrl()}/${kind}/upload`
+  const request = new XMLHttpRequest()
+  request.open('POST', url)
+  request.responseType = 'json'
+  const token = mayKnowToken(url) ? storedToken() : undefined
+  if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+  return new Promise<string>((resolve, reject) => {
+    const fail = (): void => {
+      if (request.status === 401 && token !== undefined) tokenRefused(token)
+      reject(uploadFailure(request))
+    }
+    request.onload = () => {
+      const address = request.status < 300 ? addressIn(request.response, kind) : undefined
+      address === undefined ? fail() : resolve(address)
+    }
+    request.onerror = fail
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    signal?.aborted ? reject(signal.reason) : request.send(formOf(file))
+  })
+}
+
+const uploadFailure = (request: XMLHttpRequest): ApiError => {
+  const { status, response: body } = request
+  // Only where it is expected: a browser complains about headers that another host does not show.
+  const retryAfter = status === 503 ? request.getResponseHeader('Retry-After') : null
+  const failure = failureOf({ status, body, retryAfter })
   if (!failure.hasServerMessage) failure.message = uploadFailed
   return failure
 }

@@ -191,7 +191,7 @@ function makeApiServer(dependencies: Dependencies, services: Services, metrics: 
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(dependencies, services),
     outsideRoutes: makeOutsideRoutes(dependencies, services),
-    ready: makeReadiness(() => checkDatabase(dependencies.database.read), dependencies.mailState),
+    ready: makeReadiness(() => checkDatabase(dependencies.database), dependencies.mailState),
   })
   return makeHttpServer(getRequestListener(app.fetch))
 }

@@ -5,7 +5,7 @@ export type Readiness = { readonly database: HealthStatus; readonly mail: Health
 
 /**
  * Reports within 3 seconds which dependency is down.
- * @param askDatabase any query
+ * @param askDatabase throws if the database can neither answer nor be written to
  */
 export function makeReadiness(
   askDatabase: () => Promise<unknown>,

@@ -133,7 +133,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     logger,
     siteUrl,
     trustProxy: 1,
-    ready: makeReadiness(() => checkDatabase(database.read), dependencies.mailState),
+    ready: makeReadiness(() => checkDatabase(database), dependencies.mailState),
     handlers: makeHandlers(dependencies, services),
     outsideRoutes: makeOutsideRoutes(dependencies, services),
   })

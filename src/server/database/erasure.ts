@@ -3,7 +3,7 @@ import { blanked } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { forgetOnceSent } from '../mail/queries.ts'
 import type { Queries } from '../ports/database.ts'
-import { contains, endsWith } from './searchText.ts'
+import { beginsWith, contains, endsWith } from './searchText.ts'
 
 /** Replaces texts that the person wrote. */
 const text = '[erased]'
@@ -58,15 +58,13 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('ownerships').set(name).where('owner_id', '=', id).execute()
   await trx
     .updateTable('bill_payments')
-    .set({ name: fullName(blanked(id)), customer_name: null })
+    .set({
+      name: fullName(blanked(id)),
+      customer_name: null,
+      // Nobody would get the token: an admin decides about electricity that is not ordered yet.
+      vend_next_at: sql`case when vend_ref is null then null else vend_next_at end`,
+    })
     .where('user_id', '=', id)
-    .execute()
-  // Nobody would get the token: an admin decides about electricity that is not ordered yet.
-  await trx
-    .updateTable('bill_payments')
-    .set({ vend_next_at: null })
-    .where('user_id', '=', id)
-    .where('vend_ref', 'is', null)
     .execute()
   const bills = trx.selectFrom('bill_payments').select('id').where('user_id', '=', id)
   await trx.deleteFrom('bill_tokens').where('bill_id', 'in', bills).execute()
@@ -82,7 +80,14 @@ async function lockRooms(trx: Queries, id: string): Promise<void> {
 }
 
 async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
-  await trx.updateTable('messages').set({ text, client_id: null }).where('sender_id', '=', id).execute()
+  // Customers write only in their own rooms.
+  const rooms = trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id)
+  await trx
+    .updateTable('messages')
+    .set({ text, client_id: null })
+    .where('room_id', 'in', rooms)
+    .where('sender_id', '=', id)
+    .execute()
   await trx
     .updateTable('transactions')
     .set({ reason: text })
@@ -100,18 +105,28 @@ async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
     .set({ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text })
     .where('email', 'in', emails)
     .execute()
+  const bills = trx.selectFrom('bill_payments').select('reference').where('user_id', '=', id)
   await trx
     .updateTable('sandbox_payments')
     .set({ email: blanked(id).email })
-    .where('email', 'in', emails)
+    .where('reference', 'in', bills)
     .execute()
 }
 
-/** Deletes mails to others about a person. */
+/** Deletes mails to others about a person. Only mails that hold an address are read. */
 async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('holds_address', '=', 1)
+    .where(({ or, eb }) =>
+      // The address alone, or after a name.
+      or([eb('reply_to', '=', email), endsWith(sql`reply_to`, ` <${email}>`)]),
+    )
+    .execute()
   const candidates = await trx
     .selectFrom('mails')
     .select(['id', 'text'])
+    .where('holds_address', '=', 1)
     .where(contains(sql`lower(text)`, email))
     .execute()
   const address = wholeAddress(email)
@@ -129,11 +144,16 @@ function someText(json: string, passes: (text: string) => boolean): boolean {
   return found
 }
 
+/** Only responses to admins are read: those to other customers name nobody else. */
+const admins = (trx: Queries) =>
+  trx.selectFrom('users').select('id').where('user_type', 'in', ['admin', 'superAdmin'])
+
 /** Deletes stored responses to others, such as an admin who handled the person's enquiry. */
 async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key', 'answer'])
+    .where('user_id', 'in', admins(trx))
     .where(contains(sql`lower(answer)`, email))
     .execute()
   const address = wholeAddress(email)
@@ -148,32 +168,28 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()
-  // Their own responses, and those to admins that contain this account.
+  await trx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute()
   await trx
     .deleteFrom('idempotency_keys')
-    .where(({ or, eb }) => or([eb('user_id', '=', id), contains(sql`answer`, id)]))
+    .where('user_id', 'in', admins(trx))
+    .where(contains(sql`answer`, id))
     .execute()
-  await trx
-    .deleteFrom('mails')
-    .where(({ or, eb }) => or([eb('to_email', 'in', emails), eb('reply_to', 'in', emails)]))
-    .execute()
+  await trx.deleteFrom('mails').where('to_email', 'in', emails).execute()
   for (const email of emails) {
-    // Addresses after a name.
-    await trx
-      .deleteFrom('mails')
-      .where(endsWith(sql`reply_to`, ` <${email}>`))
-      .execute()
     await forgetMailsAbout(trx, email)
     await deleteAnswersAbout(trx, email)
     await trx
       .deleteFrom('limits')
-      .where(endsWith(sql`key`, `:${email}`))
+      .where(beginsWith('key', `${email}:`))
       .execute()
   }
   const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
   // Notices to managers that name the sender.
   for (const room of rooms) {
-    await trx.deleteFrom('mails').where('dedupe_key', 'like', `unread:${room.id}:%`).execute()
+    await trx
+      .deleteFrom('mails')
+      .where(beginsWith('dedupe_key', `unread:${room.id}:`))
+      .execute()
   }
 }
 

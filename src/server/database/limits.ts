@@ -12,7 +12,8 @@ export type Consumption =
 
 type Counter = { readonly points: number; readonly expiresMs: number | null }
 
-const keyOf = (limit: Limit, key: string) => `${limit.name}:${key}`
+/** The limit's name is last: an erasure deletes the keys that begin with an address. */
+const keyOf = (limit: Limit, key: string) => `${key}:${limit.name}`
 
 const judge = (limit: Limit, counter: Counter, now: Date): Consumption => {
   if (counter.points <= limit.points) return { state: 'allowed', remaining: limit.points - counter.points }
@@ -67,7 +68,7 @@ export async function consumeIn(
 /**
  * Uses points of a key. Parallel calls of all instances together never exceed the limit. A key
  * already over its limit costs one read and no write.
- * @param key such as a client's address or an e-mail; stored with the limit's name
+ * @param key such as an e-mail or a client's address; stored before the limit's name
  */
 export async function consume(
   database: Database,

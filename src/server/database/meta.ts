@@ -19,7 +19,17 @@ export async function sharedValue(db: Queries, key: string, fallback: string): P
 export const sharedKey = (database: Database, name: string): Promise<string> =>
   database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
 
-/** The cheapest query that needs the tables. @throws if the database can't answer it */
-export async function checkDatabase(db: Queries): Promise<void> {
-  await db.selectFrom('meta').select('key').limit(1).execute()
+/**
+ * The cheapest write. A full disk, or a server that only reads, still answers queries.
+ * @throws if the database can't store it
+ */
+export async function checkDatabase(database: Database): Promise<void> {
+  const row = { key: 'last check', value: 'stored' }
+  await database.write((trx) =>
+    trx
+      .insertInto('meta')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute(),
+  )
 }

@@ -66,7 +66,10 @@ export type Tables = {
     /** Milliseconds without activity after which the token expires; null: no such limit. */
     idle_ms: number | null
   }
-  /** Counters of the rate limiter; `expires_ms` is epoch milliseconds, null never expires. */
+  /**
+   * Counters of the rate limiter. A key begins with what it counts, such as an address;
+   * `expires_ms` is epoch milliseconds, null never expires.
+   */
   limits: { key: string; points: number; expires_ms: number | null }
   projects: {
     id: string
@@ -298,6 +301,8 @@ export type Tables = {
     /** One request there turns such mails off; null if nobody can turn them off. */
     unsubscribe_url: string | null
     reply_to: string | null
+    /** 1 if the text or `reply_to` holds an e-mail address: an erasure looks through these mails. */
+    holds_address: Generated<Flag>
   }
   /** Payments of the sandbox checkout, each with the customer's choice. */
   sandbox_payments: {

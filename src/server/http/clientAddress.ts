@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
@@ -18,8 +19,18 @@ function firstHalf(address: string): string {
 
 /** IPv6 customers own a whole /64, so it counts as one address. */
 const network = (address: string) => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return plain.includes(':') ? firstHalf(plain) : plain
+}
+
+/**
+ * An address as proxies write it: some add the port, which differs with each connection, and
+ * brackets around IPv6.
+ * @returns undefined for anything else, such as `unknown`
+ */
+function readAddress(text: string): string | undefined {
+  const address = text.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  return isIP(address) === 0 ? undefined : address
 }
 
 const direct = (context: Context) => {
@@ -40,7 +51,7 @@ const direct = (context: Context) => {
 export function addressOf(direct: string, forwardedFor: string | undefined, trustProxy: number): string {
   if (trustProxy === 0) return network(direct)
   const seen = (forwardedFor ?? '').split(',').map((part) => part.trim())
-  return network(seen.at(-trustProxy) || direct)
+  return network(readAddress(seen.at(-trustProxy) ?? '') ?? direct)
 }
 
 /** The same for a request that came through Hono. */

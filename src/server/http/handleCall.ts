@@ -4,6 +4,7 @@ import { type CallKey, callOf } from '#contract/calls.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
+import { unreadable } from './answerError.ts'
 import type { Answer, Caller, Handlers, Reply } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnvironment } from './environment.ts'
@@ -42,7 +43,7 @@ async function readText(req: HonoRequest): Promise<string> {
   try {
     return await req.text()
   } catch {
-    throw new Refusal(400, 'This request could not be read')
+    throw new Refusal(400, unreadable)
   }
 }
 

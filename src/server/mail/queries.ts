@@ -58,6 +58,7 @@ export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: 
     html: mail.html,
     unsubscribe_url: mail.unsubscribeUrl ?? null,
     reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
+    holds_address: mail.text.includes('@') || mail.replyTo !== undefined ? (1 as const) : (0 as const),
     next_attempt_at: now,
     sent_at: null,
     last_error: null,

@@ -29,8 +29,8 @@ export type Uploads = {
   recheck(): void
 }
 
-/** Files sent at once. More would only share the same bandwidth. */
-const parallel = 3
+/** Files sent at once: one arrives while the server works on another, and colleagues get a turn. */
+const parallel = 2
 
 const textOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : uploadFailed

@@ -20,6 +20,23 @@ test.each([
   expect(seen(one)).not.toBe(seen(other))
 })
 
+test.each([
+  ['102.89.1.2:40000', '102.89.1.2:40001'],
+  ['102.89.1.2:40000', '102.89.1.2'],
+  ['[2a01:4f8:1:2::1]:40000', '[2a01:4f8:1:2::1]:40001'],
+  ['[2a01:4f8:1:2::1]', '2a01:4f8:1:2::1'],
+  ['::FFFF:102.89.1.2', '102.89.1.2'],
+])('%s and %s are one client on two connections', (one, other) => {
+  expect(seen(one)).toBe(seen(other))
+})
+
+test.each(['unknown', '_hidden', '102.89.1', 'a:1', '[102.89.1.2', '', ':'])(
+  'what is no address, such as “%s”, does not make a client of its own',
+  (text) => {
+    expect(seen(text)).toBe('127.0.0.1')
+  },
+)
+
 test('an IPv4 address written as IPv6 counts as the IPv4 address', () => {
   expect(seen('::ffff:102.89.1.2')).toBe('102.89.1.2')
 })

@@ -51,6 +51,33 @@ test('a body that breaks off is logged as a bad request, not as a server error',
   expect(api.logged.join('')).not.toContain('request failed')
 })
 
+const { token: adminToken } = await api.signedIn('admin')
+const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' }
+const announced = { 'Content-Length': '100', 'Content-Type': 'application/x-www-form-urlencoded' }
+test.each([
+  ['a chunked call', `/api/v1/user/create-message/${roomId}`, chunked, '5\r\n{"mes\r\n'],
+  ['a call in broken chunks', `/api/v1/user/create-message/${roomId}`, chunked, '5\r\n{"mes\r\nzz\r\n'],
+  ['a webhook', '/webhooks/paystack', announced, 'half'],
+  ['a choice on the sandbox page', '/sandbox/checkout/a', announced, 'half'],
+  ['an unsubscription', '/unsubscribe/a', announced, 'half'],
+  [
+    'an upload',
+    '/v1_1/plinth/image/upload',
+    { ...announced, 'Content-Type': 'multipart/form-data; boundary=b' },
+    '--b',
+  ],
+  ['an upload that is no form', '/v1_1/plinth/image/upload', announced, 'half'],
+])('%s that breaks off is logged as no fault of ours', async (_, path, type, begun) => {
+  api.logged.length = 0
+  const connection = await openConnection(port)
+  const bearer = { Authorization: `Bearer ${path.includes('upload') ? adminToken : customer.token}` }
+  connection.send(requestBytes('POST', path, { ...bearer, ...type }, begun))
+  connection.stream.end()
+  await expect.poll(() => api.logged.join('')).toContain('"msg":"request"')
+  expect(api.logged.join('')).not.toContain('request failed')
+  expect(api.logged.join('')).not.toContain('"status":5')
+})
+
 test('a call without a body needs no Content-Length', async () => {
   const connection = await openConnection(port)
   const answer = await connection.ask(

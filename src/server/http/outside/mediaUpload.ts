@@ -9,12 +9,19 @@ import {
   type Upload,
   type UploadKind,
 } from '../../modules/media/uploads.ts'
+import { makeSlots } from '../../slots.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
+
+/** Uploads in memory at once, each some times as large as its file. The others are not read yet. */
+const atOnce = 3
+
+/** How long an upload waits for its turn, in ms: less than proxies wait for an answer. */
+const patienceMs = 30_000
 
 /** Bytes for the form's other fields and its boundaries. */
 const formRoom = 64 * 1024
@@ -44,28 +51,43 @@ async function checkAdmin(context: Context, dependencies: Needed): Promise<strin
 const readAtMost = 5
 
 /** @throws Refusal 413 for more than `limit` bytes */
-async function readUpload(request: Request, limit: number, tooLarge: string): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
+async function* withinLimit(request: Request, limit: number, tooLarge: string) {
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size <= limit) chunks.push(chunk)
-    else chunks.length = 0
+    if (size <= limit) yield chunk
     if (size > limit * readAtMost) break
   }
   if (size > limit) throw new Refusal(413, tooLarge)
-  return Buffer.concat(chunks)
 }
 
+const bodyOf = (request: Request, kind: UploadKind) =>
+  withinLimit(request, limits[kind].bytes + formRoom, limits[kind].text)
+
+/** Reads past an upload: a browser sends all of it before it takes an answer. */
+async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of body);
+}
+
+const streamOf = (body: AsyncIterator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await body.next()
+      done ? controller.close() : controller.enqueue(value)
+    },
+  })
+
 async function readForm(request: Request, kind: UploadKind): Promise<FormData> {
-  const { bytes, text } = limits[kind]
-  const body = await readUpload(request, bytes + formRoom, text)
+  const body = bodyOf(request, kind)
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the file as a form')
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    await discard(body)
+    throw new Refusal(415, 'Send the file as a form')
+  }
   try {
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    throw new Refusal(400, 'The form could not be read')
+    return await new Response(streamOf(body), { headers: { 'Content-Type': type } }).formData()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, 'The form could not be read')
   }
 }
 
@@ -99,23 +121,42 @@ const withCloudinaryError = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify({ ...body, error: { message: body.message } }), response)
 }
 
-/** The embedded media service: Cloudinary's upload address, form and answer, for admins alone. */
-export function mediaUpload(dependencies: Needed): Hono<AppEnvironment> {
+/**
+ * The embedded media service: Cloudinary's upload address, form and answer, for admins alone.
+ * @param waitMs how long an upload waits for its turn; shorter in tests
+ */
+export function mediaUpload(dependencies: Needed, waitMs = patienceMs): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
+  const slots = makeSlots(atOnce)
   const toAnswer = answerError(dependencies.logger)
   app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))
+
+  async function takeIn(context: Context<AppEnvironment>, kind: UploadKind): Promise<Response> {
+    const form = await readForm(context.req.raw, kind)
+    // Checked again: sending a file takes long, and the sender may be signed out by then.
+    const ownerId = await checkAdmin(context, dependencies)
+    const file = form.get('file')
+    if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
+    if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
+    const upload = await dependencies.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
+    return context.json(cloudinaryAnswer(upload, dependencies.apiUrl, form, file.name))
+  }
 
   for (const kind of ['image', 'video'] as const) {
     app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
       await checkAdmin(context, dependencies)
-      const form = await readForm(context.req.raw, kind)
-      // Checked again: sending a file takes long, and the sender may be signed out by then.
-      const ownerId = await checkAdmin(context, dependencies)
-      const file = form.get('file')
-      if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
-      if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
-      const upload = await dependencies.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
-      return context.json(cloudinaryAnswer(upload, dependencies.apiUrl, form, file.name))
+      const release = await slots.take(waitMs)
+      if (release === undefined) {
+        await discard(bodyOf(context.req.raw, kind))
+        throw new Refusal(503, 'Many files are being uploaded. Try again in a moment.', {
+          retryAfterMs: 5000,
+        })
+      }
+      try {
+        return await takeIn(context, kind)
+      } finally {
+        release()
+      }
     })
   }
   return app

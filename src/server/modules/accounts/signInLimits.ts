@@ -66,8 +66,8 @@ export type SignInLimits = {
 const tooMany = (retryAfterSeconds: number) =>
   new Refusal(429, authTexts.tooManyTries, { retryAfterMs: retryAfterSeconds * 1000 })
 
-/** Ends with the address: an erasure deletes the counters that end so. */
-const pair = (who: string, email: string) => `${who}:${email}`
+/** Begins with the address: an erasure deletes the counters that begin so. */
+const pair = (email: string, who: string) => `${email}:${who}`
 
 /**
  * The limits of signing in, the same for known and unknown addresses. No stranger can use up what
@@ -86,21 +86,21 @@ export function makeSignInLimits(database: Database, clock: Clock, protectMailbo
       await take(codesByClient, client)
       const who = knownBrowser ?? client
       for (const limit of protectMailbox ? strictWithMail : strictWithOutbox)
-        await take(limit, pair(who, email))
+        await take(limit, pair(email, who))
       if (knownBrowser !== undefined || !protectMailbox) return
       for (const limit of codesByAddress) await take(limit, email)
     },
     takeLogin: (client) => take(loginsByClient, client),
     async demandOpenTry({ email, client }) {
-      const failures = await readLimit(database.read, failuresByClient, pair(client, email), now())
+      const failures = await readLimit(database.read, failuresByClient, pair(email, client), now())
       if (failures.state === 'refused') throw tooMany(failures.retryAfterSeconds)
     },
     async countOpenFailure({ email, client }) {
-      await consume(database, failuresByClient, pair(client, email), now())
+      await consume(database, failuresByClient, pair(email, client), now())
     },
     takeStrayTry: (email) => take(strayTries, email),
     async forgiveFailures(trx, { email, client }) {
-      await resetLimit(trx, failuresByClient, pair(client, email))
+      await resetLimit(trx, failuresByClient, pair(email, client))
       await resetLimit(trx, strayTries, email)
     },
     async countGuess(email) {

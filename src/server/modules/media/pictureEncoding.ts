@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { keptWidths, plainOf } from '#domain/pictureWidths.ts'
+import { makeSlots } from '../../slots.ts'
 
 /**
  * Megapixels of an original at most. A JPEG is scaled down while it is decoded, so the largest that
@@ -50,20 +51,7 @@ async function keptSize(original: Uint8Array) {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.round(height * scale) }
 }
 
-const waiting: (() => void)[] = []
-let busy = 0
-
-/** Runs one job at a time, so that twenty uploads at once do not starve the API. */
-async function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  busy += 1
-  try {
-    return await job()
-  } finally {
-    busy -= 1
-    waiting.shift()?.()
-  }
-}
+const slots = makeSlots(atOnce)
 
 /**
  * Decodes the original once, upright, without metadata, at most as wide as the widest stored size.
@@ -90,24 +78,25 @@ const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true
  * @throws UnreadablePicture, TooManyPixels
  */
 export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {
-  return inTurn(async () => {
-    try {
-      const { width, height } = await keptSize(original)
-      const widths = keptWidths(width)
-      const widest = widths.at(-1) ?? width
-      const decoded = await decode(original, widest)
-      const folder = `${width}x${height}`
-      const files = new Map<string, Uint8Array>()
-      for (const kept of widths) {
-        const sized = decoded().resize({ width: kept })
-        const [avif, jpeg] = await Promise.all([toAvif(sized.clone()), toJpeg(sized.clone())])
-        files.set(`${folder}/${kept}.avif`, avif).set(`${folder}/${kept}.jpg`, jpeg)
-        if (kept === plainOf(width)) files.set(`${folder}/${kept}.webp`, await toWebp(sized))
-      }
-      return { width, height, files, main: `${folder}/${widest}.jpg` }
-    } catch (error) {
-      if (error instanceof TooManyPixels) throw error
-      throw new UnreadablePicture(error instanceof Error ? error.message : String(error))
+  const release = await slots.take()
+  try {
+    const { width, height } = await keptSize(original)
+    const widths = keptWidths(width)
+    const widest = widths.at(-1) ?? width
+    const decoded = await decode(original, widest)
+    const folder = `${width}x${height}`
+    const files = new Map<string, Uint8Array>()
+    for (const kept of widths) {
+      const sized = decoded().resize({ width: kept })
+      const [avif, jpeg] = await Promise.all([toAvif(sized.clone()), toJpeg(sized.clone())])
+      files.set(`${folder}/${kept}.avif`, avif).set(`${folder}/${kept}.jpg`, jpeg)
+      if (kept === plainOf(width)) files.set(`${folder}/${kept}.webp`, await toWebp(sized))
     }
-  })
+    return { width, height, files, main: `${folder}/${widest}.jpg` }
+  } catch (error) {
+    if (error instanceof TooManyPixels) throw error
+    throw new UnreadablePicture(error instanceof Error ? error.message : String(error))
+  } finally {
+    release?.()
+  }
 }
