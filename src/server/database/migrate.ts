@@ -5,6 +5,7 @@ import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
 import { power } from './migrations/003-power.ts'
 import { usedUploads } from './migrations/004-used-uploads.ts'
+import { mailQueue } from './migrations/005-mailQueue.ts'
 import { erasure } from './migrations/006-erasure.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
@@ -13,7 +14,8 @@ const migrations = {
   '002-books': books,
   '003-power': power,
   '004-used-uploads': usedUploads,
-  '005-erasure': erasure,
+  '005-mail-queue': mailQueue,
+  '006-erasure': erasure,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

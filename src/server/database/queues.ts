@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -13,12 +14,17 @@ export type Queues = {
   readonly oldestPendingAt?: string
 }
 
-const count = (db: Queries, state: 'waiting' | 'given up') =>
+/** Each condition is that of an index: the mails themselves, with their long texts, are not read. */
+const conditions = {
+  waiting: sql<SqlBool>`next_attempt_at is not null`,
+  'given up': sql<SqlBool>`sent_at is null and next_attempt_at is null`,
+}
+
+const count = (db: Queries, state: keyof typeof conditions) =>
   db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', state === 'waiting' ? 'is not' : 'is', null)
+    .where(conditions[state])
     .executeTakeFirstOrThrow()
 
 export async function readQueues(db: Queries): Promise<Queues> {

@@ -2,16 +2,16 @@ import { company } from '#company.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
-import type { Named } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../database/schema.ts'
+import type { UnreadRoom } from '../modules/chat/queriesUnread.ts'
 import { makePowerMails } from '../modules/electricity/mails.ts'
 import { makeUnmatchedPayments } from '../modules/electricity/unmatchedPayments.ts'
 import { makeManagerNotices } from '../modules/properties/managerNotices.ts'
 import type { Queries } from '../ports/database.ts'
 import { makeMandatoryMails } from './mandatoryMails.ts'
 import { makeNotify } from './optionalNotice.ts'
-import { nameOfHome, noticeReader } from './queriesReaders.ts'
+import { type NoticeReader, nameOfHome, namesOfHomes, noticeReader, noticeReaders } from './queriesReaders.ts'
 import { speaker } from './salutation.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
@@ -26,16 +26,6 @@ type RecordedPayment = {
   /** The earlier day on which the money came; undefined for today. */
   readonly receivedOn: string | undefined
   readonly txId: string
-  readonly now: string
-}
-
-type UnreadMessages = {
-  readonly roomId: string
-  readonly readerId: string
-  readonly unitId: string
-  readonly sender: Named
-  /** Place of the newest message in the thread. */
-  readonly lastSeq: number
   readonly now: string
 }
 
@@ -56,10 +46,32 @@ function onItsWay({ vend_state, meter_kind }: Bill): string[] {
     : ['Your token is on its way. It comes in a separate mail, and shows on the page of your payments.']
 }
 
+/** A room's page. By room and not by unit: several customers may have written about one unit. */
+const pageOf = ({ roomId }: UnreadRoom, reader: NoticeReader | undefined) =>
+  `${reader?.isAdmin ? links.adminMessages() : links.messages()}?room=${encodeURIComponent(roomId)}`
+
+/** The mail about unread messages in a room, for one reader. */
+function unreadWords(room: UnreadRoom, home: string, url: string) {
+  const sender = speaker(room.sender)
+  return {
+    kind: 'unread-messages',
+    dedupeKey: `unread:${room.roomId}:${room.readerId}:${room.lastSeq}`,
+    subject: `${sender} wrote to you about ${home}`,
+    content: {
+      heading: 'You have a message',
+      paragraphs: [
+        `${sender} wrote to you about ${home}.`,
+        `Please answer with the button: a reply to this mail does not reach ${sender}. We will not mail you again about this conversation until you have read it.`,
+      ],
+      action: { label: 'Read and answer', url },
+    },
+  }
+}
+
 /** Mails about messages and payments, which a reader can turn off. */
 function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
   const at = (path: string) => `${siteUrl}${path}`
-  const notify = makeNotify(unsubscribe)
+  const { notify, notifyAll } = makeNotify(unsubscribe)
 
   return {
     /** A payment for a unit was recorded by an admin. */
@@ -126,28 +138,15 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
       })
     },
 
-    /** There are unread messages. */
-    async unreadMessages(trx: Queries, unread: UnreadMessages) {
-      const { roomId, unitId, lastSeq } = unread
-      const reader = await noticeReader(trx, unread.readerId)
-      const home = await nameOfHome(trx, unitId)
-      const sender = speaker(unread.sender)
-      // By room and not by unit: another customer may have written about the same unit.
-      const page = `${reader?.isAdmin ? links.adminMessages() : links.messages()}?room=${encodeURIComponent(roomId)}`
-      await notify(trx, reader, {
-        kind: 'unread-messages',
-        dedupeKey: `unread:${roomId}:${unread.readerId}:${lastSeq}`,
-        subject: `${sender} wrote to you about ${home}`,
-        now: unread.now,
-        content: {
-          heading: 'You have a message',
-          paragraphs: [
-            `${sender} wrote to you about ${home}.`,
-            `Please answer with the button: a reply to this mail does not reach ${sender}. We will not mail you again about this conversation until you have read it.`,
-          ],
-          action: { label: 'Read and answer', url: at(page) },
-        },
+    /** There are unread messages in rooms, whose readers were not told of them yet. */
+    async unreadMessages(trx: Queries, rooms: readonly UnreadRoom[], now: string) {
+      const readers = await noticeReaders(trx, [...new Set(rooms.map(({ readerId }) => readerId))])
+      const homes = await namesOfHomes(trx, [...new Set(rooms.map(({ unitId }) => unitId))])
+      const told = rooms.map((room) => {
+        const reader = readers.get(room.readerId)
+        return { reader, now, ...unreadWords(room, homes.get(room.unitId) ?? '', at(pageOf(room, reader))) }
       })
+      await notifyAll(trx, told)
     },
   }
 }

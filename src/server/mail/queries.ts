@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
-import { findsRow } from '../database/rows.ts'
+import { findsRow, inParts } from '../database/rows.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
 
@@ -29,49 +29,73 @@ function replyToOf(text: string): ReplyTo {
 }
 
 /**
- * Now, or 1 ms after the last waiting mail to an address: mails keep their order even if one
- * transaction stores several.
+ * The time of the last waiting mail to each address. A subquery finds each at the end of its
+ * address in the index `mails_by_address`: grouping would read all mails that wait.
  */
-async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<string> {
-  const row = await trx
-    .selectFrom('mails')
-    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
-    .where('to_email', '=', to)
-    .where('next_attempt_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.last && row.last >= now ? new Date(Date.parse(row.last) + 1).toISOString() : now
+async function lastWaiting(trx: Queries, addresses: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ address: string; last: string | null }>`
+    with asked (address) as (values ${sql.join(addresses.map((address) => sql`(${address})`))})
+    select address, (select max(created_at) from mails
+      where to_email = address and next_attempt_at is not null) as last from asked`.execute(trx)
+  return new Map(rows.flatMap(({ address, last }) => (last === null ? [] : [[address, last]])))
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it reports: both are stored or
- * neither, and a crash loses no mail. `queue.ts` sends it within seconds.
- * @returns false if a mail with this key was enqueued before
+ * Gives each mail its time: now, or 1 ms after the last waiting mail to its address. So mails keep
+ * their order even if one transaction stores several.
  */
-export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: NewMail): Promise<boolean> {
-  const row = {
-    id: nanoid(),
-    kind,
-    dedupe_key: dedupeKey ?? null,
-    to_email: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    unsubscribe_url: mail.unsubscribeUrl ?? null,
-    reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
-    holds_address: mail.text.includes('@') || mail.replyTo !== undefined ? (1 as const) : (0 as const),
-    next_attempt_at: now,
-    sent_at: null,
-    last_error: null,
-    created_at: await timeAfterWaiting(trx, mail.to, now),
-  }
-  return findsRow(
-    trx
-      .insertInto('mails')
-      .values(row)
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning('id'),
-  )
+function withTimes(mails: readonly NewMail[], waiting: ReadonlyMap<string, string>) {
+  const lasts = new Map(waiting)
+  return mails.map(({ now, ...rest }) => {
+    const last = lasts.get(rest.mail.to)
+    const createdAt = last !== undefined && last >= now ? new Date(Date.parse(last) + 1).toISOString() : now
+    lasts.set(rest.mail.to, createdAt)
+    return { ...rest, now, createdAt }
+  })
 }
+
+/**
+ * Puts mails into the outbox, in the transaction of the change that they report: all are stored or
+ * none, and a crash loses no mail. `queue.ts` sends them within seconds. The number of
+ * statements hardly grows with the number of mails.
+ * @returns how many were stored: those whose key was not enqueued before
+ */
+export async function enqueueMails(trx: Queries, mails: readonly NewMail[]): Promise<number> {
+  let stored = 0
+  for (const part of inParts(mails)) {
+    const addresses = [...new Set(part.map(({ mail }) => mail.to))]
+    const rows = withTimes(part, await lastWaiting(trx, addresses)).map(
+      ({ kind, dedupeKey, mail, now, createdAt }) => ({
+        id: nanoid(),
+        kind,
+        dedupe_key: dedupeKey ?? null,
+        to_email: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
+        reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
+        holds_address: mail.text.includes('@') || mail.replyTo !== undefined ? (1 as const) : (0 as const),
+        next_attempt_at: now,
+        sent_at: null,
+        last_error: null,
+        created_at: createdAt,
+      }),
+    )
+    const inserted = await trx
+      .insertInto('mails')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning('id')
+      .execute()
+    stored += inserted.length
+  }
+  return stored
+}
+
+/** Puts one mail into the outbox. @returns false if a mail with this key was enqueued before */
+export const enqueueMail = async (trx: Queries, mail: NewMail): Promise<boolean> =>
+  (await enqueueMails(trx, [mail])) > 0
 
 export type DueMail = {
   readonly id: string
@@ -82,8 +106,37 @@ export type DueMail = {
   readonly mail: Mail
 }
 
-/** Number of tries during which a mail delays later ones to the same address. */
+/**
+ * Number of tries during which a mail delays later ones to the same address, as the index
+ * `mails_delaying` has it.
+ */
 const blockingTries = 2
+
+/**
+ * Ids of due mails, out of indexes alone: `mails_due` is read until enough are found, and for each
+ * one probe of `mails_delaying` finds whether it is delayed.
+ */
+const dueIds = (db: Queries, now: string, limit: number) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('mails as earlier')
+            .select('earlier.to_email')
+            .whereRef('earlier.to_email', '=', 'mails.to_email')
+            .whereRef('earlier.created_at', '<', 'mails.created_at')
+            .where('earlier.next_attempt_at', '>', now)
+            // Not a parameter: SQLite would not know that the index has all of these.
+            .where('earlier.attempts', '<=', lit(blockingTries)),
+        ),
+      ),
+    )
+    .orderBy('next_attempt_at')
+    .orderBy('created_at')
+    .limit(limit)
 
 /**
  * Due mails, longest waiting first. A mail delays later ones to its address during its first tries,
@@ -93,22 +146,9 @@ export async function dueMails(db: Queries, now: string, limit: number): Promise
   const rows = await db
     .selectFrom('mails')
     .selectAll()
-    .where('next_attempt_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.to_email', '=', 'mails.to_email')
-            .whereRef('earlier.created_at', '<', 'mails.created_at')
-            .where('earlier.next_attempt_at', '>', now)
-            .where('earlier.attempts', '<=', blockingTries),
-        ),
-      ),
-    )
+    .where('id', 'in', dueIds(db, now, limit))
     .orderBy('next_attempt_at')
     .orderBy('created_at')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({
     id: row.id,

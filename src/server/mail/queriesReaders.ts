@@ -12,38 +12,53 @@ export type NoticeReader = {
   readonly wantsNotices: boolean
 }
 
-/** The recipient of a notice; undefined if the account is closed. */
-export async function noticeReader(db: Queries, userId: string): Promise<NoticeReader | undefined> {
-  const row = await db
+/** The recipients of notices, by their ids, without those whose accounts are closed. */
+export async function noticeReaders(
+  db: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, NoticeReader>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
     .select(['phone_number', 'user_type', 'mail_notices'])
-    .where('id', '=', userId)
+    .where('id', 'in', userIds)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { phone_number, user_type, mail_notices, ...person } = row
-  return {
+    .execute()
+  const readers = rows.map(({ phone_number, user_type, mail_notices, ...person }) => ({
     ...person,
     phoneNumber: phone_number ?? '',
     isAdmin: user_type !== 'user',
     wantsNotices: mail_notices === 1,
-  }
+  }))
+  return new Map(readers.map((reader) => [reader.id, reader]))
 }
+
+/** The recipient of a notice; undefined if the account is closed. */
+export const noticeReader = async (db: Queries, userId: string): Promise<NoticeReader | undefined> =>
+  (await noticeReaders(db, [userId])).get(userId)
 
 /** A unit's name in mails: `Quay Loft 104, Harbour Lofts`. */
 const homeName = sql<string>`units.name || ', ' || projects.name`
 
-/** A unit's name in mails; empty for an unknown unit. */
-export async function nameOfHome(db: Queries, unitId: string): Promise<string> {
-  const row = await db
+/** The names of units in mails, by their ids. */
+export async function namesOfHomes(
+  db: Queries,
+  unitIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(homeName.as('name'))
-    .where('units.id', '=', unitId)
-    .executeTakeFirst()
-  return row?.name ?? ''
+    .select(['units.id', homeName.as('name')])
+    .where('units.id', 'in', unitIds)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** A unit's name in mails; empty for an unknown unit. */
+export const nameOfHome = async (db: Queries, unitId: string): Promise<string> =>
+  (await namesOfHomes(db, [unitId])).get(unitId) ?? ''
 
 /** A unit that has an owner, with its name in mails. */
 export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readQueues } from '#server/database/queues.ts'
+import { deleteWaitingMails, dueMails, enqueueMail } from '#server/mail/queries.ts'
 import { listAudit } from '#server/modules/admin/queriesAudit.ts'
 import { salesByMonth } from '#server/modules/admin/queriesOverview.ts'
+import { listWaiting } from '#server/modules/admin/queriesWaiting.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { plansOf } from '../../support/database/plans.ts'
@@ -11,7 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
+const sqlitePlans = (ask: (db: Queries) => Promise<unknown>): Promise<string[]> =>
+  database.write((trx) => plansOf(trx, ask))
+
 const page = { id: 'entry', createdAt: '2026-01-01T00:00:00.000Z' }
+const mail = { to: 'ada@example.com', subject: 'Hello', text: 'text', html: '<p>html</p>' }
 const filter = { actor: 'ada', action: 'user edited', search: 'Obi', from: '2026-01-01T00:00:00.000Z' }
 
 test.each([
@@ -30,6 +37,41 @@ test.each([
     (db: Queries) => listAudit(db, 50, undefined, filter),
     'SEARCH audit_entries USING COVERING INDEX audit_entries_by_time (created_at>',
   ],
+  [
+    'the mails that are due are read out of an index alone, until enough are found',
+    (db: Queries) => dueMails(db, page.createdAt, 20),
+    'SEARCH mails USING COVERING INDEX mails_due (next_attempt_at<?)',
+  ],
+  [
+    'whether a mail is delayed is found among the mails of its address alone, in their first tries',
+    (db: Queries) => dueMails(db, page.createdAt, 20),
+    'SEARCH earlier USING COVERING INDEX mails_delaying (to_email=? AND created_at<?)',
+  ],
+  [
+    'the last waiting mail to an address is found at the end of that address in an index',
+    (db: Queries) => enqueueMail(db, { kind: 'test', mail, now: page.createdAt }),
+    'SEARCH mails USING INDEX mails_by_address (to_email=?)',
+  ],
+  [
+    'the waiting mails to an address are deleted without a look at the others',
+    (db: Queries) => deleteWaitingMails(db, mail.to),
+    'SEARCH mails USING INDEX mails_by_address (to_email=?)',
+  ],
+  [
+    'the waiting mails are counted without reading them',
+    readQueues,
+    'SEARCH mails USING COVERING INDEX mails_due (next_attempt_at>?)',
+  ],
+  [
+    'the mails that fail are counted without reading them',
+    listWaiting,
+    'SCAN mails USING INDEX mails_failing',
+  ],
+  [
+    'a conversation waits for an answer by its newest message alone',
+    listWaiting,
+    'SEARCH newest USING INDEX sqlite_autoindex_messages_1 (room_id=? AND seq=?)',
+  ],
 ])('%s', async (_, ask, plan) => {
-  expect(await plansOf(database.read, ask)).toContainEqual(expect.stringContaining(plan))
+  expect(await sqlitePlans(ask)).toContainEqual(expect.stringContaining(plan))
 })

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { hasToken } from '../accounts/queriesTokens.ts'
-import { auditEntryTime, insertAuditEntry, listAudit } from './queriesAudit.ts'
+import { auditEntryTime, insertAuditEntries, listAudit } from './queriesAudit.ts'
 
 /** What was done, and to what. */
 export type Change = {
@@ -23,33 +23,39 @@ const contents = (record: unknown) =>
   JSON.stringify(record, (key, value: unknown) => (key === 'version' ? undefined : value))
 
 /**
- * Records a change inside the transaction that makes it: who, what, when, and the values before and
- * after. An edit that changes nothing has no entry.
- * @returns the entry's id
+ * Records changes inside the transaction that makes them: who, what, when, and the values before
+ * and after. An edit that changes nothing has no entry. A thousand changes take a few statements.
+ * @returns the entries' ids
  * @throws Refusal 401 if the caller's session ended during the request
  */
-export async function recordChange(
+export async function recordChanges(
+  trx: Queries,
+  clock: Clock,
+  caller: Caller,
+  changes: readonly Change[],
+): Promise<readonly string[]> {
+  const made = changes.filter(
+    ({ before, after }) =>
+      before === undefined || after === undefined || contents(before) !== contents(after),
+  )
+  if (made.length === 0) return []
+  if (!(await hasToken(trx, caller.tokenId))) throw new Refusal(401, authTexts.signedOut)
+  const createdAt = clock.iso()
+  const entries = made.map(({ action, subject, id, before, after }) => ({
+    ...{ id: nanoid(), action, subjectType: subject, subjectId: id },
+    ...{ before, after, createdAt },
+  }))
+  await insertAuditEntries(trx, caller.id, entries)
+  return entries.map(({ id }) => id)
+}
+
+/** Records one change. @returns the entry's id; undefined if nothing changed */
+export const recordChange = async (
   trx: Queries,
   clock: Clock,
   caller: Caller,
   change: Change,
-): Promise<string | undefined> {
-  const { before, after } = change
-  if (before !== undefined && after !== undefined && contents(before) === contents(after)) return undefined
-  if (!(await hasToken(trx, caller.tokenId))) throw new Refusal(401, authTexts.signedOut)
-  const id = nanoid()
-  await insertAuditEntry(trx, {
-    id,
-    actorId: caller.id,
-    action: change.action,
-    subjectType: change.subject,
-    subjectId: change.id,
-    before,
-    after,
-    createdAt: clock.iso(),
-  })
-  return id
-}
+): Promise<string | undefined> => (await recordChanges(trx, clock, caller, [change]))[0]
 
 const pageSize = 50
 

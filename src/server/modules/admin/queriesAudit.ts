@@ -1,12 +1,11 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import { fullName } from '#domain/names.ts'
+import { inParts } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 import { type AuditFilter, auditConditions } from './queriesAuditFilter.ts'
 
 export type NewAuditEntry = {
   readonly id: string
-  /** Undefined: the system itself. */
-  readonly actorId: string | undefined
   readonly action: string
   readonly subjectType: string
   readonly subjectId: string
@@ -27,14 +26,21 @@ const nameOf = (trx: Queries, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** Records one change, in the transaction that makes it: neither exists without the other. */
-export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Promise<void> {
-  const actor = entry.actorId === undefined ? undefined : await nameOf(trx, entry.actorId)
-  await trx
-    .insertInto('audit_entries')
-    .values({
+/**
+ * Records changes of one actor, in the transaction that makes them: neither exists without the
+ * other.
+ * @param actorId undefined: the system itself
+ */
+export async function insertAuditEntries(
+  trx: Queries,
+  actorId: string | undefined,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  const actor = actorId === undefined ? undefined : await nameOf(trx, actorId)
+  for (const part of inParts(entries)) {
+    const rows = part.map((entry) => ({
       id: entry.id,
-      actor_id: entry.actorId ?? null,
+      actor_id: actorId ?? null,
       actor_first_name: actor?.first_name ?? null,
       actor_last_name: actor?.last_name ?? null,
       actor_email: actor?.email ?? null,
@@ -44,9 +50,16 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
       before_json: toJson(entry.before),
       after_json: toJson(entry.after),
       created_at: entry.createdAt,
-    })
-    .execute()
+    }))
+    await trx.insertInto('audit_entries').values(rows).execute()
+  }
 }
+
+type OneEntry = NewAuditEntry & { readonly actorId: string | undefined }
+
+/** Records one change, in the transaction that makes it. */
+export const insertAuditEntry = (trx: Queries, { actorId, ...entry }: OneEntry): Promise<void> =>
+  insertAuditEntries(trx, actorId, [entry])
 
 /**
  * Finds a change of a sign-in address by its audit entry.

@@ -3,6 +3,7 @@ import type { Waiting } from '#contract/admin.ts'
 import { arrivedReasons } from '#domain/bills.ts'
 import { notErased } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
+import { newestSender } from '../chat/queriesUnread.ts'
 
 type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
 
@@ -47,13 +48,8 @@ const enquiries = (db: Queries): Promise<Found> =>
 const conversations = (db: Queries): Promise<Found> =>
   db
     .selectFrom('chat_rooms')
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.room_id', '=', 'chat_rooms.id')
-        .onRef('messages.seq', '=', 'chat_rooms.last_seq')
-        .onRef('messages.sender_id', '=', 'chat_rooms.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'messages.sender_id')
+    .innerJoin('users', 'users.id', 'chat_rooms.user_id')
+    .where(newestSender, '=', ({ ref }) => ref('chat_rooms.user_id'))
     .where(notErased)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -61,14 +57,16 @@ const conversations = (db: Queries): Promise<Found> =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Mails that failed and will be retried, and those given up. */
-async function mails(db: Queries): Promise<Found> {
-  const { rows } = await sql<Found>`select count(*) as count, min(created_at) as "oldestAt" from (
-    select created_at from mails where next_attempt_at is not null and last_error is not null
-    union all select created_at from mails where sent_at is null and next_attempt_at is null
-  ) as failing`.execute(db)
-  return rows[0] ?? { count: 0, oldestAt: null }
-}
+/** Mails that failed and will be retried, and those given up: a mail that was sent has no error. */
+const mails = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .where('last_error', 'is not', null)
+    .executeTakeFirstOrThrow()
 
 /** Everything that waits for admins, each kind with its count and its oldest time. */
 export async function listWaiting(db: Queries): Promise<Waiting[]> {

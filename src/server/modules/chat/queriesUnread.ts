@@ -9,7 +9,11 @@ export type UnreadRoom = {
   readonly readerId: string
   readonly unitId: string
   readonly sender: Named
+  /** Place of the newest message in the thread. */
   readonly lastSeq: number
+}
+
+export type DueRoom = UnreadRoom & {
   /** `mailed_seq` when this was read: `claimNotification` fails if it has changed. */
   readonly mailedSeq: number
 }
@@ -56,7 +60,7 @@ const columns = [
   mailedUpTo.as('mailedSeq'),
 ] as const
 
-const withSender = ({ firstName, lastName, ...room }: Omit<UnreadRoom, 'sender'> & Named): UnreadRoom => ({
+const withSender = ({ firstName, lastName, ...room }: Omit<DueRoom, 'sender'> & Named): DueRoom => ({
   ...room,
   sender: { firstName, lastName },
 })
@@ -71,7 +75,7 @@ export async function unreadRooms(
   side: Side,
   { since, waitingSince }: Window,
   limit: number,
-): Promise<UnreadRoom[]> {
+): Promise<DueRoom[]> {
   const rows = await db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
@@ -101,41 +105,70 @@ export async function unreadRooms(
 }
 
 /**
- * Rooms whose newest message is the customer's, of any age: the unit may have had no manager then.
- * Leaves out what this manager has read or was notified of.
- * @param unitIds units that were assigned to the manager
+ * Who wrote the newest message of a room. A subquery, as `firstUnread` is: SQLite may start a join
+ * with the messages of all rooms.
  */
-export async function unansweredRooms(
-  db: Queries,
+export const newestSender = sql<string>`(select newest.sender_id from messages as newest
+  where newest.room_id = chat_rooms.id and newest.seq = chat_rooms.last_seq)`
+
+/** Rooms about these units whose newest message is the customer's, for a manager who wants mails. */
+const unanswered = (db: Queries, managerId: string, unitIds: readonly string[]) =>
+  db
+    .selectFrom('chat_rooms')
+    .innerJoin('users as customer', 'customer.id', 'chat_rooms.user_id')
+    .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
+    .where('chat_rooms.unit_id', 'in', unitIds)
+    .where(newestSender, '=', (eb) => eb.ref('chat_rooms.user_id'))
+    .where('reader.mail_notices', '=', 1)
+    .where('customer.email', 'not like', erasedLike)
+
+/**
+ * Stores that a new manager was notified of the rooms whose newest message is the customer's, of
+ * any age: the unit may have had no manager then. One statement, as there may be a thousand rooms.
+ * @param unitIds units that were assigned to the manager
+ * @returns those rooms, without what this manager has read or was notified of before
+ */
+export async function claimUnanswered(
+  trx: Queries,
   managerId: string,
   unitIds: readonly string[],
 ): Promise<UnreadRoom[]> {
-  const rows = await db
+  const claimed = await trx
+    .insertInto('read_marks')
+    .columns(['room_id', 'user_id', 'last_seq', 'mailed_seq'])
+    .expression(
+      unanswered(trx, managerId, unitIds)
+        .select(['chat_rooms.id', 'reader.id as reader_id', sql.lit(0).as('seq'), 'chat_rooms.last_seq'])
+        // Two such statements lock rooms in one order.
+        .orderBy('chat_rooms.id'),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['room_id', 'user_id'])
+        .doUpdateSet(({ ref }) => ({ mailed_seq: ref('excluded.mailed_seq') }))
+        .whereRef('read_marks.last_seq', '<', 'excluded.mailed_seq')
+        .whereRef('read_marks.mailed_seq', '<', 'excluded.mailed_seq'),
+    )
+    .returning(['room_id as roomId', 'mailed_seq as lastSeq'])
+    .execute()
+  if (claimed.length === 0) return []
+  const lastSeqs = new Map(claimed.map(({ roomId, lastSeq }) => [roomId, lastSeq]))
+  const rooms = await trx
     .selectFrom('chat_rooms')
-    .innerJoin('messages as newest', (join) =>
-      join
-        .onRef('newest.room_id', '=', 'chat_rooms.id')
-        .onRef('newest.seq', '=', 'chat_rooms.last_seq')
-        .onRef('newest.sender_id', '=', 'chat_rooms.user_id'),
-    )
-    .innerJoin('users as sender', 'sender.id', 'newest.sender_id')
-    .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
-    .leftJoin('read_marks as mark', (join) =>
-      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
-    )
-    .select(columns)
-    .where('chat_rooms.unit_id', 'in', unitIds)
-    .where('chat_rooms.last_seq', '>', readUpTo)
-    .where('chat_rooms.last_seq', '>', mailedUpTo)
-    .where('reader.mail_notices', '=', 1)
-    .where('sender.email', 'not like', erasedLike)
+    .innerJoin('users as customer', 'customer.id', 'chat_rooms.user_id')
+    .select(['chat_rooms.id as roomId', 'chat_rooms.unit_id as unitId'])
+    .select(['customer.first_name as firstName', 'customer.last_name as lastName'])
+    .where('chat_rooms.id', 'in', [...lastSeqs.keys()])
     .orderBy('chat_rooms.id')
     .execute()
-  return rows.map(withSender)
+  return rooms.map(({ roomId, unitId, ...sender }) => ({
+    ...{ roomId, unitId, sender, readerId: managerId },
+    lastSeq: lastSeqs.get(roomId) ?? 0,
+  }))
 }
 
 /** Stores that a reader was notified of a room. @returns false if another instance was faster */
-export const claimNotification = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
+export const claimNotification = (trx: Queries, room: DueRoom): Promise<boolean> =>
   findsRow(
     trx
       .insertInto('read_marks')

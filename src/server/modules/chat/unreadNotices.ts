@@ -2,7 +2,7 @@ import { day, isoTime, minute } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
-import { claimNotification, type UnreadRoom, unansweredRooms, unreadRooms } from './queriesUnread.ts'
+import { claimNotification, claimUnanswered, type DueRoom, unreadRooms } from './queriesUnread.ts'
 
 /** Messages read within this time need no mail, in ms. */
 const waitMs = 5 * minute
@@ -10,11 +10,6 @@ const waitMs = 5 * minute
 const windowMs = day
 /** The most rooms in one round, of customers and of managers each. */
 const roomsPerRound = 50
-/** Mails somebody about a room, unless another instance did. */
-async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
-  if (await claimNotification(trx, room)) await notices.unreadMessages(trx, { ...room, now })
-}
-
 type NewManager = { readonly managerId: string; readonly unitIds: readonly string[]; readonly now: string }
 
 /**
@@ -26,7 +21,7 @@ export async function tellUnanswered(
   notices: Notices,
   { managerId, unitIds, now }: NewManager,
 ): Promise<void> {
-  for (const room of await unansweredRooms(trx, managerId, unitIds)) await tellOnce(trx, notices, room, now)
+  await notices.unreadMessages(trx, await claimUnanswered(trx, managerId, unitIds), now)
 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
@@ -36,7 +31,11 @@ type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Not
  * @returns a job, safe to run on several instances: the read mark and the mail are one transaction
  */
 export function makeUnreadNotices({ database, clock, notices }: Needed) {
-  const tell = (room: UnreadRoom, now: string) => database.write((trx) => tellOnce(trx, notices, room, now))
+  /** Mails somebody about a room, unless another instance did. */
+  const tell = (room: DueRoom, now: string) =>
+    database.write(async (trx) => {
+      if (await claimNotification(trx, room)) await notices.unreadMessages(trx, [room], now)
+    })
 
   /** @returns how many rooms were due */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { day } from '#domain/time.ts'
+import { inParts } from '../../database/rows.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { deleteUpload, markUsed, mediaInUse, uploadsBefore } from './queriesUploads.ts'
 
@@ -26,10 +27,8 @@ export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
   async function keep(shown: ReadonlySet<string>): Promise<void> {
     const unmarked = await uploadsBefore(database.read, { made: ago(0), used: ago(markMs) })
     const used = unmarked.filter((id) => shown.has(id))
-    if (used.length === 0) return
-    await database.write(async (trx) => {
-      for (const id of used) await markUsed(trx, id, ago(0))
-    })
+    // Each part is a write of its own: thousands may be due at once, and nobody waits for all.
+    for (const ids of inParts(used)) await database.write((trx) => markUsed(trx, ids, ago(0)))
   }
 
   /** The files go first: if that fails, the record is there for the next round. */

@@ -27,9 +27,9 @@ export async function uploadsBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Writes down that an upload was in use at a time. */
-export async function markUsed(trx: Queries, id: string, at: string): Promise<void> {
-  await trx.updateTable('uploads').set({ used_at: at }).where('id', '=', id).execute()
+/** Writes down that uploads were in use at a time. */
+export async function markUsed(trx: Queries, ids: readonly string[], at: string): Promise<void> {
+  await trx.updateTable('uploads').set({ used_at: at }).where('id', 'in', ids).execute()
 }
 
 /** Ids of our media that a project, unit or file uses. */

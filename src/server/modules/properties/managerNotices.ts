@@ -3,7 +3,7 @@ import type { Named } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Notice } from '../../mail/mandatoryMails.ts'
 import { makeNotify } from '../../mail/optionalNotice.ts'
-import { noticeReader, type OwnedHome, ownedHomes } from '../../mail/queriesReaders.ts'
+import { noticeReaders, type OwnedHome, ownedHomes } from '../../mail/queriesReaders.ts'
 import { speaker } from '../../mail/salutation.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
 import type { Queries } from '../../ports/database.ts'
@@ -43,20 +43,22 @@ function wordsFor(
 
 /** Mails to owners about who looks after their homes. */
 export function makeManagerNotices({ siteUrl, unsubscribe }: Dependencies) {
-  const notify = makeNotify(unsubscribe)
+  const { notifyAll } = makeNotify(unsubscribe)
   return {
     /** Units were given to an admin; an owner of several gets one mail. */
     async newManager(trx: Queries, { unitIds, manager, now }: NewManager) {
       const homes = await ownedHomes(trx, unitIds)
-      for (const [ownerId, theirs] of Map.groupBy(homes, (home) => home.ownerId)) {
-        await notify(trx, await noticeReader(trx, ownerId), {
-          kind: 'new-manager',
-          // The change is made once, and a home may come back to an earlier manager.
-          dedupeKey: `new-manager:${nanoid()}`,
-          now,
-          ...wordsFor(theirs, speaker(manager), siteUrl),
-        })
-      }
+      const byOwner = Map.groupBy(homes, ({ ownerId }) => ownerId)
+      const readers = await noticeReaders(trx, [...byOwner.keys()])
+      const told = [...byOwner].map(([ownerId, theirs]) => ({
+        reader: readers.get(ownerId),
+        kind: 'new-manager',
+        // The change is made once, and a home may come back to an earlier manager.
+        dedupeKey: `new-manager:${nanoid()}`,
+        now,
+        ...wordsFor(theirs, speaker(manager), siteUrl),
+      }))
+      await notifyAll(trx, told)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/call.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
-import { recordChange } from '../admin/audit.ts'
+import { recordChanges } from '../admin/audit.ts'
 import { tellUnanswered } from '../chat/unreadNotices.ts'
 import { setManager } from './queriesUnits.ts'
 
@@ -44,7 +44,10 @@ export async function tellOfManager(
   await tellUnanswered(trx, dependencies.notices, { managerId: manager._id, unitIds, now })
 }
 
-/** Gives units to another manager, records each change, and mails their owners. */
+/**
+ * Gives units to another manager, records each change, and mails their owners. Somebody who leaves
+ * may have a thousand, and all others wait meanwhile: nothing here is done unit by unit.
+ */
 export async function giveUnits(
   trx: Queries,
   dependencies: Needed,
@@ -52,15 +55,10 @@ export async function giveUnits(
   { ids, from, to }: Given,
 ) {
   const [before, after] = [{ projectManager: from }, { projectManager: to }]
-  for (const id of ids) {
-    await setManager(trx, id, to?._id ?? null)
-    await recordChange(trx, dependencies.clock, caller, {
-      action: 'manager changed',
-      subject: 'unit',
-      id,
-      before,
-      after,
-    })
-  }
+  await setManager(trx, ids, to?._id ?? null)
+  const changes = ids.map(
+    (id) => ({ action: 'manager changed', subject: 'unit', id, before, after }) as const,
+  )
+  await recordChanges(trx, dependencies.clock, caller, changes)
   if (to !== null) await tellOfManager(trx, dependencies, to, ids)
 }

@@ -152,11 +152,16 @@ export async function updateUnit(trx: Queries, unitId: string, details: UnitDeta
     .execute()
 }
 
-export async function setManager(trx: Queries, unitId: string, managerId: string | null): Promise<void> {
+/** @param managerId null: nobody for now */
+export async function setManager(
+  trx: Queries,
+  unitIds: readonly string[],
+  managerId: string | null,
+): Promise<void> {
   await trx
     .updateTable('units')
     .set(({ eb }) => ({ manager_id: managerId, version: eb('version', '+', 1) }))
-    .where('id', '=', unitId)
+    .where('id', 'in', unitIds)
     .execute()
 }
 

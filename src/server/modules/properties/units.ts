@@ -115,7 +115,7 @@ async function addManager(trx: Queries, dependencies: Needed, { params, body, ca
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a property manager.')
   const manager = openAdmin(found)
-  await setManager(trx, params.unitId, manager._id)
+  await setManager(trx, [params.unitId], manager._id)
   await recordChange(trx, dependencies.clock, caller, {
     action: 'manager assigned',
     subject: 'unit',

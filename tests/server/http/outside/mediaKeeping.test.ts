@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
+import { makeOrphanSweep } from '#server/modules/media/orphanUploads.ts'
 import type { MediaPort } from '#server/ports/media.ts'
-import { makeTestApp } from '../../../support/app.ts'
+import { apiUrl, makeTestApp } from '../../../support/app.ts'
+import { countingStatements } from '../../../support/database/countingStatements.ts'
 import { makeEstate } from '../../../support/database/estate.ts'
 import { addProject } from '../../../support/database/rows.ts'
 import { makeMediaWorld, mp4, photo, plain } from '../../../support/worlds/mediaWorld.ts'
@@ -67,6 +69,27 @@ describe('keeping media', async () => {
     expect(left).toContain('unknown')
     expect((await get(orphan.url)).status).toBe(404)
     expect((await get(shown.url)).status).toBe(200)
+  })
+
+  test('writes down which of a hundred uploads are shown in as many statements as for one', async () => {
+    const { database: counting, statementsOf } = countingStatements(database)
+    const round = makeOrphanSweep({ ...api.dependencies, database: counting })
+    const show = (ids: readonly string[]) =>
+      database.write(async (trx) => {
+        const file = { owner_id: admin.user._id, kind: 'image', bytes: 1, created_at: '2026-01-01' } as const
+        for (const id of ids) {
+          await trx
+            .insertInto('uploads')
+            .values({ ...file, id, path: id, used_at: null })
+            .execute()
+          await addProject(trx, { image: `${apiUrl}/media/${id}/a.jpg` })
+        }
+      })
+    await round()
+    await show(['shown'])
+    const one = await statementsOf(round)
+    await show(Array.from({ length: 100 }, (_, index) => `shown-${index}`))
+    expect(await statementsOf(round)).toBe(one)
   })
 
   test('an upload is kept for eight days after a record last showed it', async () => {
