@@ -22,6 +22,7 @@ import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { vtpassPower } from './adapters/vtpassPower.ts'
 import { makeBackgroundTasks } from './backgroundTasks.ts'
+import { reasonOf } from './database/errors.ts'
 import { checkDatabase, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -73,7 +74,10 @@ const openDatabase = () =>
     ? openSqlite(join(settings.DATA_DIR, 'plinth.db'))
     : openPostgres({
         url: settings.DATABASE_URL,
-        onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+        onChange: (change) => {
+          if (change.state === 'back') logger.warn('the database is back')
+          else logger.warn({ reason: reasonOf(change.error) }, 'the database was lost')
+        },
       })
 
 const openMail = () =>

@@ -35,8 +35,23 @@ const flag = () =>
     .default('0')
     .transform((value) => value === '1')
 
+/** Whether the address ends inside its password: what follows a / # or ? there is no host. */
+function cutsPassword(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null) return /^\w+:\/\/[^@/?#]*:[^@/?#]*[/?#].*@/.test(value)
+  // Such as `user:1/2@host`, whose host would be `user`. A parameter may hold an @.
+  const hasNames = url.search.includes('=')
+  return [url.pathname, url.hash, hasNames ? '' : url.search].some((part) => part.includes('@'))
+}
+
 /** PostgreSQL, as `DATABASE_URL` names it. */
-const databaseAddress = address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth')
+const databaseAddress = z
+  .string()
+  .refine((value) => !cutsPassword(value), {
+    message: 'a / # or ? in its user or password must be written as %2F, %23 or %3F',
+    abort: true,
+  })
+  .pipe(address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth'))
 
 const environment = z.object({
   NODE_ENV: z

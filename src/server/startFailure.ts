@@ -1,23 +1,17 @@
 import { join, resolve, sep } from 'node:path'
-import { isOutage } from './database/errors.ts'
+import { isOutage, reasonOf } from './database/errors.ts'
+import { WrongEncoding } from './database/migrate.ts'
 import type { Settings } from './settings.ts'
 
 type Details = { readonly code?: unknown; readonly errcode?: unknown; readonly path?: unknown }
 
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
 
-/** An error of several connection attempts has no message, only a code. */
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)) || String(detailsOf(error).code)
-
 /** Whether one path is the other or contains it: a folder can also fail because of one above it. */
 function areOnOneWay(one: string, other: string): boolean {
   const [a, b] = [resolve(one), resolve(other)]
   return a === b || a.startsWith(b + sep) || b.startsWith(a + sep)
 }
-
-/** PostgreSQL refuses the user or the database. */
-const isTurnedAway = (error: unknown) => /^(28|3D)...$/.test(String(detailsOf(error).code))
 
 /** PostgreSQL: the role lacks a right that a migration needs. */
 const isForbidden = (error: unknown) => detailsOf(error).code === '42501'
@@ -68,8 +62,10 @@ export function startFailure(
       return `Setting DATA_DIR: ${join(DATA_DIR, 'plinth.db')} is damaged or no database (${reason}): restore a backup`
     }
     if (isOutage(error)) return `Setting DATA_DIR: the database in it can't be used (${reason})`
-  } else if (isOutage(error) || isTurnedAway(error) || isUntrusted(error)) {
+  } else if (isOutage(error) || isUntrusted(error)) {
     return `Setting DATABASE_URL: the database can't be reached (${reason})`
+  } else if (error instanceof WrongEncoding) {
+    return `Setting DATABASE_URL: ${reason} and must be UTF8, as \`createdb --encoding=UTF8 --template=template0\` makes one`
   } else if (isUndecodable(error)) {
     return 'Setting DATABASE_URL: a % in its user, password or database must be written as %25'
   } else if (isForbidden(error)) {

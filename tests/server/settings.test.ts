@@ -68,6 +68,21 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
+  it.each(['pa/ss', 'pa#ss', 'pa?ss', '1/2', '1#2', '1?2'])(
+    'say how a / # or ? is written in the password of DATABASE_URL, never the password %s',
+    (password) => {
+      const read = () => readSettings({ DATABASE_URL: `postgres://plinth:${password}@db.example/plinth` })
+      expect(read).toThrow(
+        /^Setting DATABASE_URL: a \/ # or \? in its user or password must be written as %2F, %23 or %3F$/,
+      )
+    },
+  )
+
+  it('take an address of PostgreSQL whose parameter has an @', () => {
+    const DATABASE_URL = 'postgres://db.example:5432/plinth?user=plinth@db'
+    expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+  })
+
   it('a public address with a path is cut to its origin', () => {
     const { SITE_URL, API_URL, cut } = readSettings({
       SITE_URL: 'https://www.example.com/homes/',

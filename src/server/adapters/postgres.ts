@@ -2,6 +2,7 @@ import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../database/schema.ts'
 import type { Database } from '../ports/database.ts'
+import { type DatabaseChange, renewedPool } from './renewedPool.ts'
 import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
 
 export type PostgresOptions = {
@@ -11,8 +12,10 @@ export type PostgresOptions = {
   readonly connections?: number
   /** How long a query waits for a connection; default 10 s. */
   readonly waitMs?: number
-  /** Called when an idle connection breaks; the pool replaces it. */
-  readonly onLostConnection?: (error: Error) => void
+  /** How long a statement may take; default 30 s. */
+  readonly statementMs?: number
+  /** Called once when the database is lost, and once when it can be written to again. */
+  readonly onChange?: (change: DatabaseChange) => void
 }
 
 const BIGINT = 20
@@ -54,9 +57,18 @@ class UnlockedDialect extends PostgresDialect {
   }
 }
 
-/** A database over PostgreSQL. @param dialect must return bigint and numeric as numbers */
-export function overPostgres(dialect: Dialect): Database {
-  const queries = new Kysely<Tables>({ dialect })
+/**
+ * A database over PostgreSQL.
+ * @param dialect must return bigint and numeric as numbers
+ * @param onError is told of every query that failed
+ */
+export function overPostgres(dialect: Dialect, onError: (error: unknown) => void = () => {}): Database {
+  const queries = new Kysely<Tables>({
+    dialect,
+    log: (event) => {
+      if (event.level === 'error') onError(event.error)
+    },
+  })
   const running = new Set<Promise<unknown>>()
   let open = true
 
@@ -89,18 +101,18 @@ export function overPostgres(dialect: Dialect): Database {
 
 /** Opens a PostgreSQL database. The first query connects. */
 export function openPostgres(options: PostgresOptions): Database {
-  const { url, connections = 10, waitMs = 10_000, onLostConnection } = options
-  const pool = new pg.Pool({
+  const { url, connections = 10, waitMs = 10_000, statementMs = 30_000, onChange = () => {} } = options
+  const connected = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // Not parameters of the connection, which PgBouncer refuses.
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = 60000`),
     keepAlive: true,
     application_name: 'plinth',
   })
-  // Without a listener, a broken idle connection would end the process.
-  pool.on('error', (error) => onLostConnection?.(error))
-  return overPostgres(new UnlockedDialect({ pool }))
+  const { pool, note } = renewedPool(connected, onChange)
+  return overPostgres(new UnlockedDialect({ pool }), note)
 }

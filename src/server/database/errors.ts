@@ -10,6 +10,7 @@ type Details = {
   readonly message?: unknown
   readonly detail?: unknown
   readonly column?: unknown
+  readonly syscall?: unknown
 }
 
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
@@ -62,25 +63,47 @@ export function isMissing(error: unknown, column: string): boolean {
 
 /** SQLite: busy, locked, out of memory, read-only, i/o error, full, can't open. */
 const sqliteOutages: readonly unknown[] = [5, 6, 7, 8, 10, 13, 14]
-const socketOutages: readonly unknown[] = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-]
 /** The disk under uploads: full, over quota, broken, read-only, too many open files. */
 const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
-/** PostgreSQL: connection, rollback, insufficient resources, intervention, system error. */
-const postgresOutage = /^(08|40|53|57|58)...$/
+/** What a socket or the search for its address was at when it failed, whatever the code. */
+const socketCalls: readonly unknown[] = ['connect', 'getaddrinfo', 'read', 'write', 'writev', 'shutdown']
+/** PostgreSQL's codes have five characters, and the system's begin with an E. */
+const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
+/**
+ * PostgreSQL: connection, time-out of a transaction, read-only, authorization, no such database,
+ * insufficient resources, intervention, system error.
+ */
+const lostStates = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
+/** PostgreSQL: rolled back after all tries, or cancelled: the connection is well. */
+const passingStates = /^(40|57)/
+/** The words of the client, whose errors have no code. */
+const lostWords =
+  /Connection terminated|not queryable|timeout expired|has been discarded|Connection ended unexpectedly/
+const busyWords = /timeout exceeded when trying to connect|database is closed|pool after calling end/
+
+const isLostSocket = ({ code, syscall }: Details) =>
+  socketCalls.includes(syscall) || /^(ECONN|EHOST|ENET|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_)/.test(String(code))
+
+/** True if the connection to PostgreSQL is lost or leads to a server that can't be written to. */
+export function isLostDatabase(error: unknown): boolean {
+  const details = detailsOf(error)
+  if (isLostSocket(details)) return true
+  if (isSqlState(details.code)) return lostStates.test(details.code)
+  return details.code === undefined && lostWords.test(String(details.message))
+}
 
 /** True if the database or the disk is down, full or unreachable: the answer is 503. */
 export function isOutage(error: unknown): boolean {
   const { code, errcode, message } = detailsOf(error)
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
-  if (socketOutages.includes(code) || diskOutages.includes(code)) return true
-  if (typeof code === 'string') return postgresOutage.test(code)
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|database is closed/.test(
-    String(message),
-  )
+  if (diskOutages.includes(code) || isLostDatabase(error)) return true
+  if (isSqlState(code)) return passingStates.test(code)
+  return code === undefined && busyWords.test(String(message))
 }
+
+/** The words of an error. Several attempts to connect fail without words, only with a code. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)) || String(detailsOf(error).code)
 
 /** True for a NUL character, which PostgreSQL can't store. Only the contract's calls refuse it. */
 export const isUnstorableText = (error: unknown): boolean => detailsOf(error).code === '22021'

@@ -34,6 +34,16 @@ async function requireCreatePrivilege(trx: Queries): Promise<void> {
   throw Object.assign(new Error('it may not make tables in the database'), { code: '42501' })
 }
 
+/** A database that can't hold every letter, or takes bytes for letters. */
+export class WrongEncoding extends Error {}
+
+/** @throws WrongEncoding unless the database stores UTF-8 */
+async function requireUtf8(trx: Queries): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(trx)
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') throw new WrongEncoding(`its encoding is ${encoding}`)
+}
+
 /**
  * Lifts PostgreSQL's statement timeout for one transaction. The adapter's timeout suits calls that
  * a client waits for; a migration may wait for another instance, or rewrite whole tables.
@@ -50,6 +60,7 @@ export async function liftTimeLimit(trx: Queries): Promise<void> {
 export async function migrate(database: Database): Promise<void> {
   await database.write(async (trx) => {
     if (database.engine === 'postgres') {
+      await requireUtf8(trx)
       await liftTimeLimit(trx)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
       await requireCreatePrivilege(trx)

@@ -99,7 +99,7 @@ export const outsideCalls: ZodOpenApiPathsObject = {
   '/ready': {
     servers,
     get: {
-      ...operation('GET-ready', 'Operations', 'The database answers', 'public'),
+      ...operation('GET-ready', 'Operations', 'The database can be written to', 'public'),
       responses: { '200': messageOnly('Ready'), ...refusals(503) },
     },
   },

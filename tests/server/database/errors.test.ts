@@ -26,10 +26,15 @@ test('an error that is not about a constraint is not a violation', () => {
 
 test('a busy, full or failing database is an outage, and a violation or a wrong query is not', () => {
   for (const code of [5, 13, 14, 10 | (2 << 8)]) expect(isOutage(sqliteError(code))).toBe(true)
-  for (const code of ['57P01', '08006', '53300', '40P01']) expect(isOutage(postgresError(code))).toBe(true)
+  for (const code of ['57P01', '57P05', '08006', '25006', '25P03', '28P01', '3D000', '53300', '40P01'])
+    expect(isOutage(postgresError(code))).toBe(true)
   for (const code of ['ENOSPC', 'EROFS', 'EAI_AGAIN']) {
     expect(isOutage(Object.assign(new Error(code), { code }))).toBe(true)
   }
+  for (const syscall of ['connect', 'getaddrinfo', 'read']) {
+    expect(isOutage(Object.assign(new Error('of the network'), { code: 'ENEW', syscall }))).toBe(true)
+  }
+  expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true)
   for (const error of [
     sqliteError(2067),
     sqliteError(1),

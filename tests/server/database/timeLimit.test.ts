@@ -11,11 +11,8 @@ import { addUser } from '../../support/database/rows.ts'
 const limitMs = 500
 
 /** Opens another instance, whose statements may take half a second, not half a minute. */
-function openHurried(address: string): Database {
-  const url = new URL(address)
-  url.searchParams.set('statement_timeout', String(limitMs))
-  return openPostgres({ url: url.href, connections: 1, waitMs: 120_000 })
-}
+const openHurried = (url: string): Database =>
+  openPostgres({ url, connections: 1, waitMs: 120_000, statementMs: limitMs })
 
 const server = process.env['TEST_DATABASE_URL']
 

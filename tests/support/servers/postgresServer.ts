@@ -34,8 +34,11 @@ function unprivileged(): { uid?: number; gid?: number } | undefined {
 export type PostgresServer = {
   readonly url: string
   stop(): Promise<void>
-  /** Stops the server and keeps its data, as a restart of its machine does. */
-  pause(): Promise<void>
+  /**
+   * Ends the server, as a restart of its machine does; its data stays.
+   * @param how `immediate` ends it like a crash; default `fast`
+   */
+  pause(how?: 'fast' | 'immediate'): Promise<void>
   resume(): Promise<void>
 }
 
@@ -78,8 +81,8 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   }
   let running = launch()
   await running.started
-  const pause = async () => {
-    running.server.kill('SIGINT')
+  const pause = async (how: 'fast' | 'immediate' = 'fast') => {
+    running.server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await running.ended
   }
   const resume = async () => {
