@@ -6,6 +6,7 @@ import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { CopyError, copyTables } from '../src/server/database/copyTables.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { markRestored } from '../src/server/modules/electricity/queriesRestores.ts'
 import { checkDatabaseUrl, SettingsError } from '../src/server/settings.ts'
 import { startFailure } from '../src/server/startFailure.ts'
 import { DataError, dataFolderOf, demandUnused, embeddedDatabaseIn } from './embeddedData.ts'
@@ -24,6 +25,8 @@ async function move(): Promise<void> {
     await migrate(source)
     await migrate(target)
     console.log(`Rows of ${file} copied into PostgreSQL: ${await copyTables(source, target)}`)
+    // An API that is started on them again must not buy what is bought from PostgreSQL.
+    await source.write((trx) => markRestored(trx, new Date().toISOString()))
   } finally {
     await Promise.all([source.close(), target.close()])
   }

@@ -1,9 +1,11 @@
 /**
  * `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place, and
- * checks its books. The API must be stopped.
+ * checks its books. The API must be stopped. What paid bills of it buy is left to an admin: it may
+ * have been bought after the backup.
  */
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { markRestored } from '../src/server/modules/electricity/queriesRestores.ts'
 import { tellBooks } from './books.ts'
 import { DataError, dataFolderOf, embeddedDatabaseIn, restore } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
@@ -28,6 +30,7 @@ try {
   console.log(`Restored ${backup} into ${dataDir}`)
   const database = openSqlite(await embeddedDatabaseIn(dataDir))
   await migrate(database)
+  await database.write((trx) => markRestored(trx, new Date().toISOString()))
   if (!(await tellBooks(database))) process.exitCode = 1
   await database.close()
 } catch (error) {

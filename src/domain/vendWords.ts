@@ -15,12 +15,12 @@ const doneWords = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credite
 export const vendNote = (bought: Bought): string =>
   bought.vendState === 'done' ? doneWords(bought) : `${broughtBy(bought)} ${bought.vendState}`
 
-/** Its state with the distributor's reason: `Refused: unknown meter`. */
+/** Its state with the reason: `Refused: unknown meter`. */
 export function vendStateWords(bought: Bought): string {
   const { vendState, vendReason } = bought
   if (vendState === 'done') return doneWords(bought)
-  if (vendState === 'waiting') return 'Waiting'
-  return vendReason ? `Refused: ${vendReason}` : 'Refused'
+  const words = vendState === 'waiting' ? 'Waiting' : 'Refused'
+  return vendReason ? `${words}: ${vendReason}` : words
 }
 
 /** The button that asks the service, and what pressing it does. */

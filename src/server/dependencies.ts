@@ -6,6 +6,7 @@ import type { MailPort } from './ports/mail.ts'
 import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
 import type { PowerPort } from './ports/power.ts'
+import type { SeenLinePort } from './ports/seenLine.ts'
 
 /** The API's dependencies, chosen in `main.ts` or by a test. */
 export type Dependencies = {
@@ -18,6 +19,8 @@ export type Dependencies = {
   /** Buys the electricity of paid bills; without it they are only recorded. */
   readonly power?: PowerPort | undefined
   readonly media: MediaPort
+  /** What tells that the database was put back to an earlier state. */
+  readonly seenLine: SeenLinePort
   readonly logger: Logger
   /**
    * Key of the sign-in codes' HMAC. Without it, whoever reads the database can't try all six digits

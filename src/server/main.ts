@@ -17,6 +17,7 @@ import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
 import { sandboxPayments } from './adapters/sandboxPayments.ts'
 import { sandboxPower } from './adapters/sandboxPower.ts'
+import { seenLineFile } from './adapters/seenLineFile.ts'
 import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
@@ -166,6 +167,7 @@ async function openDependencies() {
     mailState: makeMailState(mail, systemClock),
     payments: metrics.countPayments(openPayments(database)),
     power: power && metrics.countPower(power),
+    seenLine: seenLineFile(join(settings.DATA_DIR, 'newest-line.json')),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
     codeKey: await openCodeKey(database),

@@ -124,6 +124,7 @@ export function makeMetrics({ read }: Database) {
       check: (meter) => countPower(port.check(meter)),
       vend: (order) => countVend(port.vend(order)),
       ask: (order) => countVend(port.ask(order)),
+      find: (order) => countPower(port.find(order), ({ state }) => state),
     }),
   }
 }

@@ -5,6 +5,7 @@ import { makeUnreadNotices } from './modules/chat/unreadNotices.ts'
 import { makeBillChecks } from './modules/electricity/checks.ts'
 import { makeBillEvents } from './modules/electricity/events.ts'
 import { makeReceivedCheck } from './modules/electricity/received.ts'
+import { makeRestores } from './modules/electricity/restores.ts'
 import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
 
@@ -14,7 +15,8 @@ import { makeVending } from './modules/electricity/vending.ts'
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
   const notices = makeNotices({ siteUrl: dependencies.siteUrl, unsubscribe })
-  const vending = makeVending({ ...dependencies, notices })
+  const restores = makeRestores({ ...dependencies, notices })
+  const vending = makeVending({ ...dependencies, notices, restores })
   const settlement = makeBillSettlement({
     logger: dependencies.logger,
     notices,

@@ -15,8 +15,9 @@ test('calls electricity a token for prepaid and unknown meters, and a credit for
   expect(vendTitle({ vendState: 'waiting', meterKind: 'postpaid' })).toBe('Electricity credit')
 })
 
-test('gives the reason of a refusal if there is one', () => {
-  expect(vendStateWords({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting')
+test('gives the reason of a refusal and of a bill that waits, if there is one', () => {
+  expect(vendStateWords({ vendState: 'waiting' })).toBe('Waiting')
+  expect(vendStateWords({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting: Late')
   expect(vendStateWords({ vendState: 'done' })).toBe('Token sent')
   expect(vendStateWords({ vendState: 'refused' })).toBe('Refused')
   expect(vendStateWords({ vendState: 'refused', vendReason: 'Unknown meter' })).toBe('Refused: Unknown meter')

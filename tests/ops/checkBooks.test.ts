@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSqlite } from '#server/adapters/sqlite.ts'
 import { systemClock } from '#server/adapters/systemClock.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { sealDays } from '#server/modules/books/seals.ts'
+import { findRestore } from '#server/modules/electricity/queriesRestores.ts'
 import { backUp } from '../../scripts/embeddedData.ts'
 import { liftRules } from '../support/database/damage.ts'
 import { sqlitePlace } from '../support/database/database.ts'
@@ -48,9 +50,20 @@ test('reports that a seal noted elsewhere is missing', () => {
   expect(said).toContain('No day is sealed as a1b2c3.')
 })
 
+test('a database that was put back by hand is marked as restored', async () => {
+  expect(await findRestore(database.read)).toBeUndefined()
+  expect(run('markRestored', folder).status).toBe(0)
+  expect(await findRestore(database.read)).toEqual({ at: expect.any(String), isHeld: false })
+  const { status, said } = run('markRestored', `${folder}/nowhere`)
+  expect([status, said.length]).toEqual([1, 1])
+})
+
 test('reports a fault in the books with its unit and time, also after a restore', async () => {
   const backup = await backUp(folder, `${folder}/backups`, new Date(now))
   expect(run('restore', `${folder}/sound`, backup).status).toBe(0)
+  const restoredInto = openSqlite(`${folder}/sound/plinth.db`)
+  expect((await findRestore(restoredInto.read))?.isHeld).toBe(false)
+  await restoredInto.close()
   const damage = await liftRules(place, database)
   await damage(
     `delete from transactions where id = (select min(id) from transactions where kind = 'electricity')`,

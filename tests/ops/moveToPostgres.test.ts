@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { findRestore } from '#server/modules/electricity/queriesRestores.ts'
 import type { Database } from '#server/ports/database.ts'
 import { serverPlace } from '../support/database/database.ts'
 import { addUser } from '../support/database/rows.ts'
@@ -59,5 +60,10 @@ it.runIf(server)(
     expect(move(taken.url)).toEqual(answer(1, /^PostgreSQL is not empty.*$/))
     expect(move(place.url)).toEqual(answer(0, /^Rows of .* copied into PostgreSQL: 1$/))
     expect(await place.open().read.selectFrom('users').select('id').execute()).toHaveLength(1)
+    // What stays behind is not bought for any more; what was copied is.
+    const left = openSqlite(join(data.folder, 'plinth.db'))
+    expect(await findRestore(left.read)).toBeDefined()
+    await left.close()
+    expect(await findRestore(place.open().read)).toBeUndefined()
   },
 )

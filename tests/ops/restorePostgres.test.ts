@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,9 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { installedPostgres } from '../support/servers/installedPostgres.ts'
 import { type PostgresServer, postgresFolder } from '../support/servers/postgresServer.ts'
+
+/** What `npm run mark-restored` runs. */
+const markRestored = fileURLToPath(new URL('../../scripts/markRestored.ts', import.meta.url))
 
 /** The commands that operators read in the guide. */
 const recipes = [
@@ -52,7 +56,8 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
   })
 
   function follow(recipe: string): void {
-    const { status, stderr } = spawnSync('sh', ['-ec', `systemctl() { :; }\n${recipe}`], {
+    const stands = `systemctl() { :; }\nnpm() { "${process.execPath}" "${markRestored}"; }`
+    const { status, stderr } = spawnSync('sh', ['-ec', `${stands}\n${recipe}`], {
       cwd: folder,
       encoding: 'utf8',
       env: {
@@ -82,7 +87,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
       rmSync(join(folder, 'data/media'), { recursive: true })
       follow(recipeWith('pg_restore'))
       expect(readFileSync(join(folder, 'data/media/palm/480.jpg'), 'utf8')).toBe('a picture')
-      expect(await keys()).toEqual([{ key: 'before the update' }])
+      expect(await keys()).toEqual([{ key: 'before the update' }, { key: 'restored at' }])
       follow(recipeWith('pg_dump --format'))
     }
     await migrate(database)

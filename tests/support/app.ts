@@ -22,6 +22,7 @@ import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import type { PowerPort } from '#server/ports/power.ts'
+import type { SeenLine, SeenLinePort } from '#server/ports/seenLine.ts'
 import { makeReadiness } from '#server/readiness.ts'
 import { makeServices } from '#server/services.ts'
 import { makeSweeps } from '#server/sweeps.ts'
@@ -76,6 +77,8 @@ export type AppOptions = {
   readonly power?: PowerPort | ((clock: Clock) => PowerPort)
   /** Default: an empty folder. */
   readonly media?: MediaPort
+  /** Kept in memory unless told. */
+  readonly seenLine?: SeenLinePort
 }
 
 type CallOptions = {
@@ -88,6 +91,17 @@ type CallOptions = {
 
 const fill = (path: string, params: Readonly<Record<string, string>>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** A note of the newest line of the books, in memory. */
+export function makeSeenLine(): SeenLinePort {
+  let kept: SeenLine | undefined
+  return {
+    read: () => kept,
+    write: (seen) => {
+      kept = seen
+    },
+  }
+}
 
 let people = 0
 
@@ -113,6 +127,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     clock,
     mail: mailbox.port,
     mailState: makeMailState(mailbox.port, clock),
+    seenLine: options.seenLine ?? makeSeenLine(),
     media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
     power: typeof options.power === 'function' ? options.power(clock) : options.power,

@@ -13,4 +13,5 @@ export const byHandPower: PowerPort = {
   },
   vend: async () => waiting,
   ask: async () => waiting,
+  find: async () => waiting,
 }

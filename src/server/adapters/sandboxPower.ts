@@ -116,5 +116,7 @@ export function sandboxPower(clock: Clock): PowerPort {
     },
     vend: async (order) => outcomeOf(order, clock.now()),
     ask: async (order) => outcomeOf(order, clock.now()),
+    // Nothing is stored, so nothing is known of orders that are forgotten here.
+    find: async () => ({ state: 'never used' }),
   }
 }

@@ -1,5 +1,11 @@
 import { distributors } from '#domain/power.ts'
-import { type MeterCheck, type PowerPort, PowerServiceDown, type VendOutcome } from '../ports/power.ts'
+import {
+  type MeterCheck,
+  type PowerPort,
+  PowerServiceDown,
+  type VendFound,
+  type VendOutcome,
+} from '../ports/power.ts'
 import { deliveredIn, type Fields, fieldsIn, meterIn } from './vtpassAnswer.ts'
 import { VtpassDown, vtpassClient } from './vtpassClient.ts'
 
@@ -33,6 +39,8 @@ const decided: Readonly<Record<string, VendOutcome>> = {
   '017': refused('The amount is above what the distributor sells'),
   '018': lowWallet,
   '030': notBought('The distributor can’t be reached at the moment'),
+  // Our name was not of today: midnight came on the way.
+  '085': notBought('The purchase was not carried out'),
   '091': notBought('The purchase was not carried out'),
 }
 
@@ -41,6 +49,10 @@ const reversed = refused('The distributor did not deliver, and the purchase was 
 /** Codes that leave it to the order's status. Only an answer to `requery` has `001`. */
 const processed = new Set(['000', '001'])
 const takenBack = '040'
+/** Only an answer to `requery` has it: nothing was ever ordered under this name. */
+const neverUsed = '015'
+/** Codes that a question without an order can't cause: the order got them, and bought nothing. */
+const neverCarriedOut = new Set(['018', '091'])
 
 /** How an order stands by what VTpass answered. */
 function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
@@ -50,6 +62,14 @@ function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
   if (processed.has(code) && status === 'delivered') return deliveredIn(answer, kind)
   if ((processed.has(code) || code === takenBack) && status === 'reversed') return reversed
   return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
+}
+
+/** What an answer to `requery` says of a name that may never have been used. */
+function foundIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendFound {
+  const code = String(answer['code'])
+  if (code === neverUsed) return { state: 'never used' }
+  const outcome = outcomeOf(answer, kind)
+  return outcome.state === 'not bought' && !neverCarriedOut.has(code) ? waiting : outcome
 }
 
 /** Codes of an answer about a meter: `000` is usual, `020` is documented too. */
@@ -113,6 +133,14 @@ export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ..
         const outcome = outcomeOf(await ask('requery', { request_id: ref }), meter.kind)
         // An order that VTpass does not know now may be known later.
         return outcome.state === 'not bought' ? waiting : outcome
+      } catch {
+        return waiting
+      }
+    },
+
+    async find({ ref, meter }) {
+      try {
+        return foundIn(await ask('requery', { request_id: ref }), meter.kind)
       } catch {
         return waiting
       }

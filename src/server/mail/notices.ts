@@ -6,6 +6,7 @@ import { links } from '#routes.ts'
 import type { Bill } from '../database/schema.ts'
 import type { UnreadRoom } from '../modules/chat/queriesUnread.ts'
 import { makePowerMails } from '../modules/electricity/mails.ts'
+import { maybeBought } from '../modules/electricity/queriesVends.ts'
 import { makeUnmatchedPayments } from '../modules/electricity/unmatchedPayments.ts'
 import { makeManagerNotices } from '../modules/properties/managerNotices.ts'
 import type { Queries } from '../ports/database.ts'
@@ -39,8 +40,9 @@ const rest = (home: string, outstandingKobo: number) =>
     : `${money(nairaOf(outstandingKobo))} is outstanding.`
 
 /** What follows the payment of a bill that buys electricity. */
-function onItsWay({ vend_state, meter_kind }: Bill): string[] {
-  if (vend_state === null) return []
+function onItsWay({ vend_state, vend_reason, meter_kind }: Bill): string[] {
+  // What is held back after a restore may have come long ago.
+  if (vend_state === null || vend_reason === maybeBought) return []
   return meter_kind === 'postpaid'
     ? ['We are crediting your electricity account, and write again when it is done.']
     : ['Your token is on its way. It comes in a separate mail, and shows on the page of your payments.']

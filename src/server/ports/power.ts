@@ -21,8 +21,8 @@ export type MeterCheck = {
 /** An order of electricity. */
 export type VendOrder = {
   /**
-   * Our name for the order; the service accepts each once. It begins with the minute in Lagos as
-   * twelve digits, which VTpass asks for.
+   * Our name for the order; the service accepts each once, on the day in Lagos that its first eight
+   * digits say. Twelve digits are what VTpass asks for.
    */
   readonly ref: string
   readonly meter: Meter
@@ -52,6 +52,9 @@ export type VendOutcome =
   /** Anything else: it may have been bought. */
   | { readonly state: 'waiting' }
 
+/** What is known of a name that may never have been used. */
+export type VendFound = VendOutcome | { readonly state: 'never used' }
+
 /** The service does not answer, or not in time. */
 export class PowerServiceDown extends Error {}
 
@@ -73,4 +76,9 @@ export type PowerPort = {
   vend(order: VendOrder): Promise<VendOutcome>
   /** Asks about an order that was placed. It never buys. Never throws. */
   ask(order: VendOrder): Promise<VendOutcome>
+  /**
+   * Asks whether an order was placed before under this name. It never buys. Never throws: what is
+   * unclear is `waiting`.
+   */
+  find(order: VendOrder): Promise<VendFound>
 }

@@ -92,4 +92,5 @@ test('the adapter for purchases by hand checks no meter and leaves every order w
   await expect(byHandPower.check(meter('12345678901'))).rejects.toThrow(PowerServiceDown)
   expect(await byHandPower.vend(order('12345678901'))).toEqual({ state: 'waiting' })
   expect(await byHandPower.ask(order('12345678901'))).toEqual({ state: 'waiting' })
+  expect(await byHandPower.find(order('12345678901'))).toEqual({ state: 'waiting' })
 })

@@ -193,8 +193,9 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   [{ code: '018' }, { ...notBought, because: 'low wallet' }, waiting],
   [{ code: '030' }, notBought, waiting],
   [{ code: '091' }, notBought, waiting],
+  [{ code: '085' }, notBought, waiting],
   [{ code: '015' }, waiting, waiting],
-  ...'010 011 012 021 022 023 024 027 028 034 035 044 083 085 087 089 777 toString'
+  ...'010 011 012 021 022 023 024 027 028 034 035 044 083 087 089 777 toString'
     .split(' ')
     .map((code) => [{ code }, waiting, waiting] as [object, object, object]),
   [{ code: 16 }, waiting, waiting],
@@ -211,6 +212,43 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   expect(await power.ask(order())).toEqual(ofAsk)
   expect(odd.seen).toHaveLength(2)
   await odd.stop()
+})
+
+/** Each answer about a name that may never have been used. */
+test.each<[answer: object | string, found: object]>([
+  [{ code: '015' }, { state: 'never used' }],
+  [
+    { ...status('000', 'delivered'), token: one },
+    { state: 'done', tokens: [{ kind: 'credit', digits: one }] },
+  ],
+  [status('000', 'pending'), waiting],
+  [status('000', 'delivered'), waiting],
+  [status('040', 'reversed'), refused],
+  [{ code: '016' }, refused],
+  [{ code: '018' }, notBought],
+  [{ code: '091' }, notBought],
+  // The distributor is asked about an order as well, and may be out of reach then.
+  [{ code: '030' }, waiting],
+  ...['014', '019', '085', '087', '099', '777'].map((code) => [{ code }, waiting] as [object, object]),
+  [{ code: 15 }, waiting],
+  [{}, waiting],
+  ['{', waiting],
+])('%j says of a name whether it was used', async (answer, found) => {
+  const odd = await startScriptedServer()
+  odd.answer({ body: answer })
+  expect(await open({ url: odd.url }).find(order())).toMatchObject(found)
+  expect(odd.seen).toHaveLength(1)
+  await odd.stop()
+})
+
+test('a name that was used is known, and one that was not is free', async () => {
+  const placed = order()
+  expect(await open().find(placed)).toEqual({ state: 'never used' })
+  await open().vend(placed)
+  expect(await open().find(placed)).toMatchObject({ state: 'done' })
+  expect(await open(wrongKeys).find(order())).toEqual(waiting)
+  vtpass.feel('silent')
+  expect(await open({ timeoutMs: 50 }).find(order())).toEqual(waiting)
 })
 
 test.each([401, 403, 429, 500, 502, 503])('the status %d leaves an order waiting', async (status) => {

@@ -348,7 +348,7 @@ onBothEngines('the electricity of paid bills under random events in random order
       else expect(state).not.toBeNull()
       if (state === 'refused') {
         expect(model.placed.some(mayBeRepeated)).toBe(true)
-        model.refused.add(row?.vend_ref ?? '')
+        model.refused.add(`${row?.vend_ref} ${row?.vend_sent_at}`)
       }
       if (model.done !== undefined || model.byHand !== undefined) expect(state).toBe('done')
       if (state !== 'done') return expect(digits).toEqual([])

@@ -19,6 +19,7 @@ export const bought = { state: 'done', tokens: [credit(token)], units: '23.9' } 
 export function makeReseller() {
   const orders: VendOrder[] = []
   const questions: VendOrder[] = []
+  const answers = new Map<string, VendOutcome>()
   const says = {
     check: { name: 'ADA OBI', address: '12 Adeola Street', leastKobo: 500_00 } as
       | MeterCheck
@@ -37,12 +38,14 @@ export function makeReseller() {
     },
     async vend(order) {
       orders.push(order)
+      answers.set(order.ref, says.vend)
       return says.vend
     },
     async ask(order) {
       questions.push(order)
       return says.ask
     },
+    find: async ({ ref }) => answers.get(ref) ?? { state: 'never used' },
   }
   return { port, orders, questions, says }
 }

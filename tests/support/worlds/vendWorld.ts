@@ -40,6 +40,7 @@ export async function makeVendWorld(engine?: Database['engine']) {
     ...patient,
     check: (meter) => noted(now().check(meter)),
     ask: (order) => noted(now().ask(order)),
+    find: (order) => noted(now().find(order)),
     vend: (order) => {
       onOrder({ ref: order.ref, mood })
       return noted(now().vend(order))

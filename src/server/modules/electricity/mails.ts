@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { PowerToken } from '#contract/power.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
@@ -9,6 +10,7 @@ import { payerWords, tellCompany } from '../../mail/companyMails.ts'
 import { type Notice, sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
+import { maybeBought } from './queriesVends.ts'
 
 type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
   readonly subject?: string
@@ -16,6 +18,7 @@ type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
   readonly paragraphs: readonly string[]
 }
 type AboutBill = { readonly bill: Bill; readonly now: string }
+type OrdersHeld = { readonly at: string; readonly count: number; readonly now: string }
 type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
 
 /** Kind of mails to the company about electricity that a person must see to. */
@@ -33,8 +36,12 @@ const debtWords = ({ debt_kobo, company_code }: Bill) =>
 
 const questions = `Questions: ${company.supportMail}, ${company.mobile}.`
 
+const lookFirst =
+  'It may have been bought before the database was restored. Look for it at the reseller before you buy it or enter its token.'
+
 /** What the company must do about electricity that has been missing for a day. */
 function overdueTodo({ vend_next_at, vend_ref, vend_reason }: Bill): string {
+  if (vend_reason === maybeBought) return lookFirst
   if (vend_next_at === null)
     return 'No service is asked for it. Buy the electricity elsewhere and enter the token by hand.'
   if (vend_ref !== null)
@@ -109,12 +116,12 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
           'The payment stays in the books. Buy it again or enter a token, or refund the payment at the provider and reverse it.',
         ],
         action: overview,
-        dedupeKey: `power-refused:${bill.vend_ref}`,
+        dedupeKey: `power-refused:${bill.vend_ref}:${bill.vend_sent_at}`,
         now,
       })
       await tellPayer(trx, bill, {
         kind: 'power-refused',
-        dedupeKey: `power-refused:${bill.vend_ref}:payer`,
+        dedupeKey: `power-refused:${bill.vend_ref}:${bill.vend_sent_at}:payer`,
         heading: 'Your electricity could not be bought',
         paragraphs: [
           `we received your payment of ${paid}, but ${distributorName(bill.company_code)} did not deliver. The reason: ${reason}`,
@@ -134,6 +141,8 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         dedupeKey: `power-overdue:${bill.id}`,
         now,
       })
+      // They may have had it before the restore.
+      if (bill.vend_reason === maybeBought) return
       await tellPayer(trx, bill, {
         kind: 'power-overdue',
         dedupeKey: `power-overdue:${bill.id}:payer`,
@@ -153,10 +162,26 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         heading: 'A payment waits for its electricity',
         paragraphs: [
           await companyWords(trx, bill),
+          ...(bill.vend_reason === maybeBought ? [lookFirst] : []),
           'Buy the electricity and enter the token on the overview. The customer gets it by mail at once.',
         ],
         action: overview,
         dedupeKey: `power-needed:${bill.id}`,
+        now,
+      }),
+
+    /** The database was restored, and orders of bills from before are left to an admin. */
+    ordersHeld: (trx: Queries, { at, count, now }: OrdersHeld) =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'The database was restored: look before electricity is bought',
+        paragraphs: [
+          `It was put back to an earlier state, which was noticed on ${dayInWords(at)} at ${timeOfDay(at)}. Electricity that was bought in between may be missing in it.`,
+          `Paid bills from before are not ordered automatically any more, also where their payment is confirmed only now. At the moment ${count} of them wait.`,
+          'The overview lists each as “May have been bought before the restore”. Look for it at the reseller, by its meter. Enter the token if it was bought there; else ask for it on the overview, which buys it unless the reseller knows the order.',
+        ],
+        action: overview,
+        dedupeKey: `orders-held:${at}`,
         now,
       }),
 

@@ -10,17 +10,25 @@ import type { Queries } from '../../ports/database.ts'
 import type { VendOutcome } from '../../ports/power.ts'
 import { moneyIsBack } from './queriesMoneyBack.ts'
 
+/** Why an order is held back after a restore; shown to admins. */
+export const maybeBought = 'May have been bought before the restore'
+
 /** The condition of the index `bill_payments_unvended`. */
 const unvended = sql<SqlBool>`vend_state in ('waiting', 'refused')`
 
+type NewOrder = {
+  /** When it goes out, ISO 8601; null if an admin decides about it. */
+  readonly nextAt: string | null
+  readonly reason: string | null
+}
+
 /**
  * Marks a bill that was just paid: its electricity is to be bought.
- * @param nextAt when the order goes out, ISO 8601; null if an admin has to see to it
  */
-export const beginVend = (trx: Queries, id: string, nextAt: string | null): Promise<Bill> =>
+export const beginVend = (trx: Queries, id: string, { nextAt, reason }: NewOrder): Promise<Bill> =>
   trx
     .updateTable('bill_payments')
-    .set({ vend_state: 'waiting', vend_next_at: nextAt })
+    .set({ vend_state: 'waiting', vend_next_at: nextAt, vend_reason: reason })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -99,24 +107,49 @@ export async function putOffVend(trx: Queries, bill: Bill, nextAt: string): Prom
     .execute()
 }
 
+/** Leaves a waiting bill to an admin, unless it was claimed or put off meanwhile. */
+export async function leaveVend(trx: Queries, bill: Bill, reason: string): Promise<void> {
+  await trx
+    .updateTable('bill_payments')
+    .set({ vend_next_at: null, vend_reason: reason })
+    .where('id', '=', bill.id)
+    .where('vend_state', '=', 'waiting')
+    .where('vend_next_at', '=', bill.vend_next_at)
+    .where('vend_ref', 'is', null)
+    .execute()
+}
+
+/**
+ * Leaves all bills to an admin that were started by a time and have no order that is known.
+ * @param startedBy ISO 8601
+ * @returns how many
+ */
+export async function holdVends(trx: Queries, startedBy: string): Promise<number> {
+  const held = await trx
+    .updateTable('bill_payments')
+    .set({ vend_next_at: null, vend_reason: maybeBought })
+    .where(sql<SqlBool>`vend_state = 'waiting'`)
+    .where('vend_ref', 'is', null)
+    .where('created_at', '<=', startedBy)
+    .where((where) => where.not(moneyIsBack))
+    .returning('id')
+    .execute()
+  return held.length
+}
+
 /** Schedules a waiting bill for the first sweep after a time. @param at ISO 8601 */
 export async function askVendAt(trx: Queries, id: string, at: string): Promise<void> {
   await trx
     .updateTable('bill_payments')
-    .set({ vend_next_at: at })
+    // An admin has decided: what held it back is over.
+    .set({ vend_next_at: at, vend_reason: null })
     .where('id', '=', id)
     .where('vend_state', '=', 'waiting')
     .execute()
 }
 
-type NewOrder = {
-  /** When it goes out, ISO 8601; null if an admin decides about it. */
-  readonly nextAt: string | null
-  readonly reason: string | null
-}
-
 /**
- * Lets a bill be ordered once more under a new name: nothing was bought under the old one.
+ * Lets a bill be ordered once more: nothing was bought under the name that it had.
  * @returns false if its state has changed meanwhile
  */
 export const reopenVend = (trx: Queries, bill: Bill, { nextAt, reason }: NewOrder): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
-import { companyDay, companyTime } from '#domain/dates.ts'
+import { companyDay } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -8,14 +8,18 @@ import type { Notices } from '../../mail/notices.ts'
 import { noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { PowerPort, VendOrder, VendOutcome } from '../../ports/power.ts'
+import { daysOfOrders, knowsOrdersOf, orderName } from './orderNames.ts'
 import { lockBill } from './queriesBills.ts'
+import { isFromBeforeRestore } from './queriesRestores.ts'
 import {
   beginVend,
   canBeOrdered,
   claimVend,
   finishVend,
   insertTokens,
+  leaveVend,
   markVendTold,
+  maybeBought,
   putOffVend,
   refuseVend,
   reopenVend,
@@ -23,19 +27,16 @@ import {
   vendsDue,
   vendsOverdue,
 } from './queriesVends.ts'
+import type { Restores } from './restores.ts'
 
 const perSweep = 20
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & {
+  readonly notices: Notices
+  readonly restores: Restores
+}
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
-
-/**
- * Our name for an order that goes out now: the minute in Lagos, as twelve digits, and the bill's
- * own reference. VTpass refuses a name of another day.
- */
-const vendRef = (bill: Bill, at: string): string =>
-  `${companyTime(at).slice(0, 16).replaceAll(/\D/g, '')}${bill.reference}`
 
 /** The digits of a telephone; the company's own where the customer has none. */
 const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
@@ -54,12 +55,14 @@ const onePerMeter = (bills: readonly Bill[]) => [
   ...new Map(bills.toReversed().map((bill) => [bill.metre_number, bill])).values(),
 ]
 
-/** The order for a bill under a name; undefined if nobody knows its distributor. */
-function orderOf(bill: Bill, ref: string, phone: string | undefined): VendOrder | undefined {
+/** All of an order but its name. */
+type Unnamed = Omit<VendOrder, 'ref'>
+
+/** The order for a bill; undefined if nobody knows its distributor. */
+function orderOf(bill: Bill, phone: string | undefined): Unnamed | undefined {
   const { company_code, meter_kind: kind, settled_at } = bill
   if (company_code === null || kind === null || settled_at === null) return undefined
   return {
-    ref,
     meter: { company: company_code, kind, number: bill.metre_number },
     amountKobo: bill.amount_kobo,
     phone: phoneOf(phone),
@@ -67,11 +70,47 @@ function orderOf(bill: Bill, ref: string, phone: string | undefined): VendOrder 
   }
 }
 
+/** The most orders of a day that may have bought nothing. */
+const mostAttempts = 50
+
+const tooOld = 'Paid too long ago to be bought automatically'
+
+/** The name of an order, and what came of it; without an outcome it was never placed. */
+type Found = { readonly ref: string; readonly day: string; readonly outcome?: VendOutcome }
+
 /**
- * Buys the electricity of paid bills. An order is written down before it goes out, and is never
- * placed again: from then on it is asked about, at growing distances, until an answer is clear.
+ * Asks about all names that orders of a bill may have had, the oldest first. What is known to have
+ * bought nothing leaves the next name free. The first that is not, or not clearly, counts.
  */
-export function makeVending({ database, clock, power, logger, notices }: Needed) {
+async function findOrder(
+  service: PowerPort,
+  bill: Bill,
+  order: Unnamed,
+  days: readonly string[],
+): Promise<Found> {
+  let found: Found = { ref: '', day: '' }
+  for (const day of days) {
+    for (let attempt = 0; ; attempt += 1) {
+      const ref = orderName(bill, day, attempt)
+      // Orders go out once an hour at most: a service that says this of more names is not believed.
+      if (attempt === mostAttempts) return { ref, day, outcome: { state: 'waiting' } }
+      found = { ref, day }
+      const outcome = await service.find({ ...order, ref })
+      if (outcome.state === 'never used') break
+      const isOver = outcome.state === 'refused' && knowsOrdersOf(bill, day)
+      if (!isOver && outcome.state !== 'not bought') return { ...found, outcome }
+    }
+  }
+  return found
+}
+
+/**
+ * Buys the electricity of paid bills. The names of an order depend on its bill alone, and are asked
+ * about before it is placed: what a restored database has forgotten is not bought again. An order
+ * is written down before it goes out, and is never placed again: from then on it is asked about, at
+ * growing distances, until an answer is clear.
+ */
+export function makeVending({ database, clock, power, logger, notices, restores }: Needed) {
   /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
   async function store(trx: Queries, bill: Bill, outcome: VendOutcome, now: string): Promise<void> {
     if (outcome.state === 'done') {
@@ -109,21 +148,46 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
     await notices.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
   }
 
-  async function proceed(service: PowerPort, bill: Bill): Promise<void> {
-    const phone = (await noticeReader(database.read, bill.user_id))?.phoneNumber
+  /** Claims a bill under a name and has its outcome stored. */
+  async function carryOut(
+    bill: Bill,
+    { ref, paidAt }: VendOrder,
+    outcomeOf: () => Promise<VendOutcome>,
+  ): Promise<void> {
     const now = clock.now()
-    const ref = bill.vend_ref ?? vendRef(bill, isoOf(now))
-    const order = orderOf(bill, ref, phone)
-    if (order === undefined) return
-    const claim = { ref, now: isoOf(now), nextAt: isoOf(nextAskAt(order.paidAt, now)) }
+    const claim = { ref, now: isoOf(now), nextAt: isoOf(nextAskAt(paidAt, now)) }
     const claimed = await database.write((trx) => claimVend(trx, bill, claim))
     if (claimed === undefined) {
       await database.write((trx) => putOffVend(trx, bill, isoOf(now + sameMeterMs)))
       return
     }
-    const outcome = bill.vend_ref === null ? await service.vend(order) : await service.ask(order)
+    const outcome = await outcomeOf()
     logger.info({ billId: bill.id, outcome: outcome.state }, 'electricity order')
     await database.write((trx) => store(trx, claimed, outcome, isoOf(clock.now())))
+  }
+
+  /** Orders for a bill, unless the service knows of an order that is forgotten here. */
+  async function place(service: PowerPort, bill: Bill, unnamed: Unnamed): Promise<void> {
+    const days = daysOfOrders(bill, isoOf(clock.now()))
+    if (days === undefined) return database.write((trx) => leaveVend(trx, bill, tooOld))
+    const { ref, day, outcome } = await findOrder(service, bill, unnamed, days)
+    const order = { ...unnamed, ref }
+    if (outcome === undefined) return carryOut(bill, order, () => service.vend(order))
+    if (outcome.state === 'waiting') {
+      const nextAt = isoOf(nextAskAt(order.paidAt, clock.now()))
+      return database.write((trx) => putOffVend(trx, bill, nextAt))
+    }
+    if (!knowsOrdersOf(bill, day)) await database.write((trx) => restores.foundForgotten(trx, bill))
+    await carryOut(bill, order, () => Promise.resolve(outcome))
+  }
+
+  async function proceed(service: PowerPort, bill: Bill): Promise<void> {
+    const phone = (await noticeReader(database.read, bill.user_id))?.phoneNumber
+    const unnamed = orderOf(bill, phone)
+    if (unnamed === undefined) return
+    if (bill.vend_ref === null) return place(service, bill, unnamed)
+    const order = { ...unnamed, ref: bill.vend_ref }
+    await carryOut(bill, order, () => service.ask(order))
   }
 
   /** Waits for all of them; a failed one is logged and comes again. */
@@ -136,21 +200,28 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
   return {
     /**
      * Marks a bill as to be bought for, in the transaction that books its payment. Where nobody can
-     * be asked, the company is told to enter the token; if the payer is gone, an admin decides.
+     * be asked, the company is told to enter the token. If the payer is gone, or the bill is from
+     * before a restore, an admin decides.
      * @param now ISO 8601
      */
     async begin(trx: Queries, bill: Bill, now: string): Promise<Bill> {
       if (power === undefined) return bill
       const canBuy = canBeOrdered(bill, power.buys)
-      const isLeft = !canBuy || bill.money_back !== null || (await payerIsGone(trx, bill))
-      const begun = await beginVend(trx, bill.id, isLeft ? null : now)
+      const isHeld = await isFromBeforeRestore(trx, bill)
+      const isLeft = isHeld || !canBuy || bill.money_back !== null || (await payerIsGone(trx, bill))
+      const begun = await beginVend(trx, bill.id, {
+        nextAt: isLeft ? null : now,
+        reason: isHeld ? maybeBought : null,
+      })
       if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
       return begun
     },
 
     /** One round over the orders that are due. @returns how many were looked at */
     async sweep(): Promise<number> {
-      if (!power?.buys) return 0
+      if (power === undefined) return 0
+      await restores.holdOrders()
+      if (!power.buys) return 0
       const bills = onePerMeter(await vendsDue(database.read, isoOf(clock.now()), perSweep))
       await settled(bills.map((bill) => proceed(power, bill)))
       return bills.length
