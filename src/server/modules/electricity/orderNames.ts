@@ -1,8 +1,7 @@
 import { companyDay } from '#domain/dates.ts'
+import { day, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** For so many days after a bill was started it is ordered; each is asked about before. */
 const mostDays = 31
 

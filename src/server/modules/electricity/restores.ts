@@ -13,12 +13,10 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'seenLine'> &
  * since, and holds back what it would order again.
  */
 export function makeRestores({ database, clock, logger, seenLine, notices }: Needed) {
-  const nowIso = () => new Date(clock.now()).toISOString()
-
   /** No line of the books is ever deleted: one that is gone was forgotten by a restore. */
   async function demandLine(seen: SeenLine): Promise<void> {
     if (await hasLine(database.read, seen.line)) return
-    const isNew = await database.write((trx) => markRestored(trx, nowIso(), seen.at))
+    const isNew = await database.write((trx) => markRestored(trx, clock.iso(), seen.at))
     if (isNew) logger.error(seen, 'the database is older than what was seen of it: orders are held back')
   }
 
@@ -26,7 +24,7 @@ export function makeRestores({ database, clock, logger, seenLine, notices }: Nee
     const line = await newestLine(database.read)
     if (line === undefined || line === seen?.line) return
     try {
-      seenLine.write({ line, at: nowIso() })
+      seenLine.write({ line, at: clock.iso() })
     } catch (error) {
       logger.warn({ err: error }, 'the newest line of the books could not be noted')
     }
@@ -49,7 +47,7 @@ export function makeRestores({ database, clock, logger, seenLine, notices }: Nee
         if (!(await takeRestore(trx, at))) return
         const count = await holdVends(trx, at)
         logger.warn({ restoredAt: at, count }, 'orders from before a restore are held back')
-        await notices.ordersHeld(trx, { at, count, now: nowIso() })
+        await notices.ordersHeld(trx, { at, count, now: clock.iso() })
       })
     },
 
@@ -59,7 +57,7 @@ export function makeRestores({ database, clock, logger, seenLine, notices }: Nee
      */
     async foundForgotten(trx: Queries, bill: Bill): Promise<void> {
       logger.warn({ billId: bill.id }, 'electricity had been ordered before, and that was forgotten')
-      await markRestored(trx, nowIso(), bill.created_at)
+      await markRestored(trx, clock.iso(), bill.created_at)
     },
   }
 }

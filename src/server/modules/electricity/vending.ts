@@ -2,6 +2,7 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
+import { isoTime } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
@@ -35,8 +36,6 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & {
   readonly notices: Notices
   readonly restores: Restores
 }
-
-const isoOf = (ms: number) => new Date(ms).toISOString()
 
 /** The digits of a telephone; the company's own where the customer has none. */
 const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
@@ -136,7 +135,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
   ): Promise<void> {
     const held = await lockBill(trx, bill.id)
     const isLeft = held?.money_back !== null || (await payerIsGone(trx, bill))
-    const nextAt = isLeft ? null : isoOf(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
+    const nextAt = isLeft ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
     const isReopened = await reopenVend(trx, bill, { nextAt, reason })
     if (isReopened && because === 'low wallet')
       await notices.powerWalletLow(trx, { day: companyDay(now), now })
@@ -155,26 +154,26 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     outcomeOf: () => Promise<VendOutcome>,
   ): Promise<void> {
     const now = clock.now()
-    const claim = { ref, now: isoOf(now), nextAt: isoOf(nextAskAt(paidAt, now)) }
+    const claim = { ref, now: isoTime(now), nextAt: isoTime(nextAskAt(paidAt, now)) }
     const claimed = await database.write((trx) => claimVend(trx, bill, claim))
     if (claimed === undefined) {
-      await database.write((trx) => putOffVend(trx, bill, isoOf(now + sameMeterMs)))
+      await database.write((trx) => putOffVend(trx, bill, isoTime(now + sameMeterMs)))
       return
     }
     const outcome = await outcomeOf()
     logger.info({ billId: bill.id, outcome: outcome.state }, 'electricity order')
-    await database.write((trx) => store(trx, claimed, outcome, isoOf(clock.now())))
+    await database.write((trx) => store(trx, claimed, outcome, clock.iso()))
   }
 
   /** Orders for a bill, unless the service knows of an order that is forgotten here. */
   async function place(service: PowerPort, bill: Bill, unnamed: Unnamed): Promise<void> {
-    const days = daysOfOrders(bill, isoOf(clock.now()))
+    const days = daysOfOrders(bill, clock.iso())
     if (days === undefined) return database.write((trx) => leaveVend(trx, bill, tooOld))
     const { ref, day, outcome } = await findOrder(service, bill, unnamed, days)
     const order = { ...unnamed, ref }
     if (outcome === undefined) return carryOut(bill, order, () => service.vend(order))
     if (outcome.state === 'waiting') {
-      const nextAt = isoOf(nextAskAt(order.paidAt, clock.now()))
+      const nextAt = isoTime(nextAskAt(order.paidAt, clock.now()))
       return database.write((trx) => putOffVend(trx, bill, nextAt))
     }
     if (!knowsOrdersOf(bill, day)) await database.write((trx) => restores.foundForgotten(trx, bill))
@@ -222,7 +221,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
       if (power === undefined) return 0
       await restores.holdOrders()
       if (!power.buys) return 0
-      const bills = onePerMeter(await vendsDue(database.read, isoOf(clock.now()), perSweep))
+      const bills = onePerMeter(await vendsDue(database.read, clock.iso(), perSweep))
       await settled(bills.map((bill) => proceed(power, bill)))
       return bills.length
     },
@@ -232,8 +231,8 @@ export function makeVending({ database, clock, power, logger, notices, restores 
      * @returns how many bills
      */
     async tellOverdue(): Promise<number> {
-      const now = isoOf(clock.now())
-      const bills = await vendsOverdue(database.read, isoOf(clock.now() - tokenOverdueMs), perSweep)
+      const now = clock.iso()
+      const bills = await vendsOverdue(database.read, isoTime(clock.now() - tokenOverdueMs), perSweep)
       for (const { id } of bills) {
         await database.write(async (trx) => {
           const bill = await markVendTold(trx, id, now)
