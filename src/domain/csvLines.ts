@@ -38,6 +38,10 @@ export const shortenedWords = (text: string): string | undefined =>
     ? 'The spreadsheet has shortened it: make its column wider and save the file again'
     : undefined
 
+/** The error for a text with U+FFFD, which stands for bytes that are no letter. */
+export const damagedWords = (text: string): string | undefined =>
+  text.includes('\ufffd') ? "A letter can't be read (�): the file is damaged there" : undefined
+
 /**
  * The values of a line by meaning. Of two columns with one meaning, the first that is not empty
  * counts.

@@ -34,6 +34,8 @@ export type Import<Line> =
       readonly state: 'running'
       readonly total: number
       readonly results: readonly LineResult<Line>[]
+      /** No answer came to some lines, which are sent again after a pause. */
+      readonly isPaused: boolean
       /** No more lines are sent, but answers are still waited for. */
       readonly stopping: boolean
     }

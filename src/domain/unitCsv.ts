@@ -1,6 +1,7 @@
 import { bounds } from '#contract/bounds.ts'
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
 import {
+  damagedWords,
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
@@ -123,6 +124,8 @@ const unitOf = (texts: Texts): CsvUnit => ({
 function textFault(text: string, max: number): string | undefined {
   if (text === '') return 'Missing'
   if (text.includes('\u0000')) return 'A character is not allowed'
+  const damaged = damagedWords(text)
+  if (damaged !== undefined) return damaged
   return text.length > max ? `Longer than ${grouped(`${max}`)} characters` : undefined
 }
 

@@ -3,6 +3,7 @@ import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts
 import type { User } from '#contract/users.ts'
 import { isErased } from './accountStatus.ts'
 import {
+  damagedWords,
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
@@ -78,6 +79,8 @@ export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
 
 /** The errors of a line. The server checks again. */
 function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
+  const damaged = damagedWords(firstName + lastName + email + phoneNumber)
+  if (damaged !== undefined) return [damaged]
   const faults: [boolean, string][] = [
     [firstName === '', 'First name is missing'],
     [firstName.length > bounds.name || lastName.length > bounds.name, 'The name is too long'],

@@ -61,6 +61,7 @@ test.each([
     "“4.5E+07” can't be read. The spreadsheet has shortened it: make its column wider and save the file again",
   ],
   ['Payment Plan', ' ', 'Missing'],
+  ['Name', 'B\ufffd', "A letter can't be read (�): the file is damaged there"],
   ['Manager Email', 'bola@x.com', 'No admin has the email address “bola@x.com”'],
   ['Manager Email', 'Left@palmstone.example', 'The account of “Left@palmstone.example” is closed'],
 ])('reports a wrong value with its column: %s %j', (column, value, text) => {

@@ -4,10 +4,13 @@ import { Dialog } from '../dialogs/Dialog.tsx'
 import { ChooseCsv } from './ChooseCsv.tsx'
 import { ImportDone } from './ImportDone.tsx'
 
-const Running = ({ done, total, stopping }: { done: number; total: number; stopping: boolean }) => (
+type RunningProps = { done: number; total: number; isPaused: boolean; stopping: boolean }
+
+const Running = ({ done, total, isPaused, stopping }: RunningProps) => (
   <div className="grid gap-3">
     <div className="grid gap-3" role="status">
       <p>{`${done} of ${total} lines sent${stopping ? '. Stopping...' : ''}`}</p>
+      {isPaused && !stopping && <p className="text-sm">No answer comes. The import goes on when one does.</p>}
       <progress className="progress" value={done} max={total} aria-label="Import" />
     </div>
     <p className="text-sm text-muted">Close to stop here: you see what was done before you leave.</p>

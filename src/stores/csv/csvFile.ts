@@ -28,18 +28,29 @@ function detectUtf16(start: Uint8Array): string | undefined {
   return zeros(0) > start.length / 4 ? 'utf-16be' : undefined
 }
 
-/** Decodes UTF-8, UTF-16, or Windows-1252, which spreadsheets on Windows write as plain CSV. */
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/**
+ * Whether text decoded as UTF-8 was UTF-8, perhaps damaged. In other encodings nearly every letter
+ * beyond ASCII becomes U+FFFD, in a damaged file only a few do.
+ */
+function isUtf8(decoded: string): boolean {
+  const bad = countOf(decoded, /\ufffd/g)
+  return bad === 0 || countOf(decoded, /[^\0-\x7f\ufffd]/gu) >= bad
+}
+
+/**
+ * Decodes UTF-8, UTF-16, or Windows-1252, which spreadsheets on Windows write as plain CSV. What
+ * can't be read becomes U+FFFD.
+ */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   const marked =
     byteOrderMarks[new Uint8Array(bytes.slice(0, 2)).join()] ??
     detectUtf16(new Uint8Array(bytes.slice(0, 400)))
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const decoded = new TextDecoder().decode(bytes)
+  return isUtf8(decoded) ? decoded : new TextDecoder('windows-1252').decode(bytes)
 }
 
 /** The first bytes of Excel workbooks: a ZIP archive, or the older compound file. */

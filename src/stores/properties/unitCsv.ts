@@ -47,9 +47,6 @@ async function assign(unitId: string, email: string): Promise<LineOutcome> {
   }
 }
 
-/** After so many lines in a row without an answer the network is gone, and the rest is not sent. */
-const maxLost = 3
-
 const named = ({ units }: Project, name: string) =>
   units.find((unit) => comparableName(unit.name) === comparableName(name))
 
@@ -101,19 +98,18 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
     run: async () => {
       // The preview may be old and colleagues may have added units since.
       const loading = getProject(projectId).catch((error) => void showFailedCall(error))
-      let lostInARow = 0
       await run(async (row) => {
-        const project = await loading
-        if (project === undefined || lostInARow === maxLost) return { state: 'unsent' }
-        let lost: unknown
-        const outcome = await make(row, project).catch((error): LineOutcome => {
-          if (!isLost(error)) throw error
-          lost = error
-          return { state: 'unanswered' }
-        })
-        lostInARow = outcome.state === 'unanswered' ? lostInARow + 1 : 0
-        if (lostInARow > 0) unanswered.set(row.line, lost)
-        return outcome
+        // The unit of a line without an answer may have been made meanwhile.
+        const project = await (unanswered.has(row.line) ? getProject(projectId) : loading)
+        if (project === undefined) return { state: 'unsent' }
+        try {
+          const outcome = await make(row, project)
+          if (outcome.state === 'unanswered') unanswered.set(row.line, undefined)
+          return outcome
+        } catch (error) {
+          if (isLost(error)) unanswered.set(row.line, error)
+          throw error
+        }
       })
       await page.reload({ fresh: true })
     },

@@ -60,6 +60,35 @@ test.each(['utf16le', 'utf16be'] as const)('reads %s without a byte order mark',
   expect($import.get()).toMatchObject({ state: 'preview', rows: [{ person: { email: 'a@x.com' } }] })
 })
 
+/** What the preview says about each line of a file with these bytes. */
+async function verdicts(bytes: Uint8Array<ArrayBuffer>) {
+  await previewImport(new File([bytes], 'people.csv'))
+  const state = $import.get()
+  if (state.state !== 'preview') return state
+  return state.rows.map(({ person, verdict }) => (verdict.state === 'new' ? person.firstName : verdict))
+}
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+const yoruba = 'Name,Email\nKẹ́mi,a@x.com\nṢadé,b@x.com\nỌlá,c@x.com\nBọ́lá,d@x.com'
+const damaged = { state: 'wrong', errors: ["A letter can't be read (�): the file is damaged there"] }
+
+test('flags only the line with a byte that is not UTF-8', async () => {
+  const bytes = bytesOf(yoruba)
+  bytes[Buffer.from(yoruba).indexOf('adé')] = 0xe9
+  expect(await verdicts(bytes)).toEqual(['Kẹ́mi', damaged, 'Ọlá', 'Bọ́lá'])
+})
+
+test('flags only the last line of a UTF-8 file that is cut inside a letter', async () => {
+  const bytes = bytesOf('Email,Name\na@x.com,Kẹ́mi\nb@x.com,Ọlá\nc@x.com,Bọ').slice(0, -1)
+  expect(await verdicts(bytes)).toEqual(['Kẹ́mi', 'Ọlá', damaged])
+})
+
+test('reads a file in Windows-1252', async () => {
+  expect(
+    await verdicts(new Uint8Array(Buffer.from('Name,Email\nJosé,a@x.com\nZoë,b@x.com', 'latin1'))),
+  ).toEqual(['José', 'Zoë'])
+})
+
 describe('importing twenty people', () => {
   const emails = Array.from({ length: 20 }, (_, index) => `ada${index}@example.com`)
   const made = () => {
@@ -94,6 +123,58 @@ describe('importing twenty people', () => {
     await runImport('user')
     expect(outcomes().added).toHaveLength(emails.length)
     expect(made().toSorted()).toEqual(emails.toSorted())
+  })
+
+  /** Calls `act` whenever lines wait to be sent again, then lets the network return. */
+  const atPause = (act: () => void) => {
+    const goOn = () => {
+      act()
+      window.dispatchEvent(new Event('online'))
+    }
+    onTestFinished(
+      $import.listen((state, before) => {
+        const wasPaused = before.state === 'running' && before.isPaused
+        if (state.state === 'running' && state.isPaused && !wasPaused) queueMicrotask(goOn)
+      }),
+    )
+  }
+  const isCreated = ({ url }: { url: string }) => url.endsWith('/admin/create-user')
+
+  test('sends lines without an answer again under the same key when the network returns', async () => {
+    server.answerBy((asked) => (isCreated(asked) && made().length > 8 ? { status: 502 } : {}))
+    atPause(() => server.answer({}))
+    await runImport('user')
+    expect(outcomes().added).toHaveLength(emails.length)
+    const keys = new Map<string, Set<unknown>>()
+    for (const { body, headers } of server.seen.filter(isCreated)) {
+      const { email } = JSON.parse(body)
+      keys.set(email, (keys.get(email) ?? new Set()).add(headers['idempotency-key']))
+    }
+    expect(made().length).toBeGreaterThan(emails.length)
+    expect([...keys.values()].map(({ size }) => size)).toEqual(emails.map(() => 1))
+  })
+
+  test('loses at most the lines under way when no answer comes for minutes', async () => {
+    server.answerBy((asked) => (isCreated(asked) ? { status: 502 } : {}))
+    atPause(() => undefined)
+    await runImport('user')
+    const { unanswered, unsent } = outcomes()
+    expect([unanswered?.length, unsent?.length]).toEqual([4, 16])
+    server.answer({})
+    await runImport('user')
+    expect(outcomes().added).toHaveLength(emails.length)
+  })
+
+  test('stops at once while lines wait to be sent again', async () => {
+    server.answerBy((asked) => (isCreated(asked) ? { status: 502 } : {}))
+    onTestFinished(
+      $import.listen((state) => {
+        if (state.state === 'running' && state.isPaused && !state.stopping) stopImport()
+      }),
+    )
+    await runImport('user')
+    const { unanswered, unsent } = outcomes()
+    expect((unanswered?.length ?? 0) + (unsent?.length ?? 0)).toBe(emails.length)
   })
 
   test('sends no more lines and shows no result after the dialog was closed', async () => {

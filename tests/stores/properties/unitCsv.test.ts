@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { UnitRow } from '#domain/unitCsv.ts'
 import type { Reply, Seen } from '../../support/servers/scriptedServer.ts'
 import { openTab } from '../../support/tab.ts'
@@ -59,6 +59,13 @@ function importOf(rows: UnitRow[]) {
   }
   return { ...lines, outcomes }
 }
+/** Stops an import as soon as a line waits to be sent again. */
+const stopAtPause = ({ $import, stop }: Pick<ReturnType<typeof importOf>, '$import' | 'stop'>) =>
+  onTestFinished(
+    $import.listen((state) => {
+      if (state.state === 'running' && state.isPaused && !state.stopping) stop()
+    }),
+  )
 const names = () => [...units.values()].map(({ name }) => name)
 const lost = (path: RegExp) => (asked: Seen) => (path.test(asked.url) ? { status: 502 } : undefined)
 
@@ -70,16 +77,31 @@ test('creates units in the order of the file, and goes on after a refused line',
   expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4'])
 })
 
-test('stops after three lost answers, and creates each unit once when it continues', async () => {
+test('waits at the first lost answer, and creates each unit once when it goes on', async () => {
   instead = lost(/create-unit$/)
-  const { run, outcomes } = importOf([row(2), row(3), row(4), row(5), row(6)])
+  const { $import, run, outcomes } = importOf([row(2), row(3), row(4)])
+  const stop = $import.listen((state) => {
+    if (state.state !== 'running' || !state.isPaused) return
+    stop()
+    expect(names()).toEqual(['Flat 2'])
+    instead = () => undefined
+    queueMicrotask(() => window.dispatchEvent(new Event('online')))
+  })
   await run()
-  const [unanswered, unsent] = [{ state: 'unanswered' }, { state: 'unsent' }]
-  expect(outcomes()).toEqual([unanswered, unanswered, unanswered, unsent, unsent])
+  expect(outcomes()).toEqual(Array(3).fill({ state: 'added' }))
+  expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4'])
+})
+
+test('stops on request while it waits, and creates each unit once when it continues', async () => {
+  instead = lost(/create-unit$/)
+  const { run, outcomes, ...lines } = importOf([row(2), row(3), row(4)])
+  stopAtPause(lines)
+  await run()
+  expect(outcomes()).toEqual([{ state: 'unanswered' }, { state: 'unsent' }, { state: 'unsent' }])
   instead = () => undefined
   await run()
-  expect(outcomes()).toEqual(Array(5).fill({ state: 'added' }))
-  expect(names()).toEqual(['Flat 2', 'Flat 3', 'Flat 4', 'Flat 5', 'Flat 6'])
+  expect(outcomes()).toEqual(Array(3).fill({ state: 'added' }))
+  expect(names().toSorted()).toEqual(['Flat 2', 'Flat 3', 'Flat 4'])
 })
 
 test('sends nothing when the project’s current units cannot be loaded', async () => {
@@ -102,7 +124,8 @@ test('refuses a unit that somebody else has created since the preview', async ()
 
 test('assigns a manager once after a lost answer, and notes a refused manager beside the created unit', async () => {
   instead = lost(/add-project-manager/)
-  const { run, outcomes } = importOf([row(2, 'ada@x.com')])
+  const { run, outcomes, ...lines } = importOf([row(2, 'ada@x.com')])
+  stopAtPause(lines)
   await run()
   expect(outcomes()).toEqual([
     { state: 'unanswered', note: 'The unit was made, but no answer came about its manager.' },
