@@ -21,7 +21,7 @@ const unseen =
 const stackedMarks = /\p{M}{31}/u
 
 /** Sorting a letter's marks takes their number squared, so stacked ones stay as they are. */
-export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC'): string =>
+export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   stackedMarks.test(text) ? text : text.normalize(form)
 
 /** Only invisible characters, such as U+200D, U+2800 and U+3164. */

@@ -1,22 +1,8 @@
 import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
 import { folded } from './folded.ts'
 
-/**
- * What people type for the apostrophe in O'Connor. A search ignores them. SQL removes the same
- * ones.
- */
-export const apostrophes = ["'", '’', '‘', 'ʼ', '`', '´'] as const
-
-const anyApostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g')
-
-/**
- * Text as a search compares its words: folded, and without apostrophes, because phones and
- * keyboards type different ones.
- */
-export const comparable = (text: string): string => folded(text.replace(anyApostrophe, ''))
-
 /** A name to compare: names that differ only in capitals, marks and blanks are equal. */
-export const comparableName = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
+export const comparableName = (name: string): string => folded(name).trim()
 
 /**
  * A search split into words. Each must occur in the text, in any order. The comma of a name such as
@@ -32,9 +18,9 @@ export type SearchWords = {
   readonly short: readonly string[]
 }
 
-/** Splits a search into comparable words. It is empty if nothing was typed. */
+/** Splits a search into folded words. It is empty if nothing was typed. */
 export function searchWords(typed: string): SearchWords {
-  const words = comparable(typed)
+  const words = folded(cleanLine(typed))
     .split(/(?:[\s;·]|,(?!\d))+/u)
     .filter((word) => word !== '')
   const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word)
@@ -44,7 +30,7 @@ export function searchWords(typed: string): SearchWords {
 /** Characters that may stand before a word inside a text. */
 export const beforeWords = [' ', '-', ',', '(', '/', '.', '@'] as const
 
-/** Whether a comparable text contains every word. */
+/** Whether a folded text contains every word. */
 function holdsWords(text: string, { long, short }: SearchWords): boolean {
   const rest = () => ` ${long.reduce((left, word) => left.replaceAll(word, ''), text)}`
   return (
@@ -64,8 +50,9 @@ export const plainPhone = (phoneNumber: string): string => phoneNumber.replace(/
  * text is not a phone number, or too short to tell people apart.
  */
 export function phoneDigits(typed: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
-  const digits = typed.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7})/, '')
+  const number = cleanPhone(typed)
+  if (!/^\+?[\d\s().-]+$/.test(number)) return undefined
+  const digits = number.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7})/, '')
   return digits.length >= 3 ? digits : undefined
 }
 
@@ -75,10 +62,10 @@ export function phoneDigits(typed: string): string | undefined {
  * @returns a function that tells whether a text contains every word, or a phone number the digits
  */
 export function finder(typed: string): (text: string, phoneNumber?: string) => boolean {
-  const words = searchWords(cleanLine(typed))
-  const digits = phoneDigits(cleanPhone(typed))
+  const words = searchWords(typed)
+  const digits = phoneDigits(typed)
   return (text, phoneNumber = '') => {
     if (digits !== undefined && plainPhone(phoneNumber).includes(digits)) return true
-    return holdsWords(comparable(text), words)
+    return holdsWords(folded(text), words)
   }
 }

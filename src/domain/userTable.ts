@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from './names.ts'
 import { finder } from './searched.ts'
@@ -26,9 +27,9 @@ const sortKeys = {
  * id.
  */
 export function foundUsers<T extends User>(users: readonly T[], search: string): readonly T[] {
-  if (search.trim() === '') return users
+  const id = cleanLine(search).toLowerCase()
+  if (id === '') return users
   const finds = finder(search)
-  const id = search.trim().toLowerCase()
   return users.filter(
     (user) =>
       finds(`${fullName(user)} ${user.email}`, user.phoneNumber) || user._id.toLowerCase().startsWith(id),

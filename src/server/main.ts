@@ -24,6 +24,7 @@ import { systemClock } from './adapters/systemClock.ts'
 import { vtpassPower } from './adapters/vtpassPower.ts'
 import { makeBackgroundTasks } from './backgroundTasks.ts'
 import { reasonOf } from './database/errors.ts'
+import { foldNames } from './database/foldNames.ts'
 import { checkDatabase, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -129,6 +130,7 @@ async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
 /** Migrates the database and adds what the settings ask for. */
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
+  await foldNames(database)
   await sayWhatStaysBehind(database)
   await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {

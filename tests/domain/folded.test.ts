@@ -17,7 +17,16 @@ const ada = { ...kemi, _id: 'U2', firstName: 'Ada', lastName: 'Obi', email: 'ada
 test.each([
   ['Kẹ́mi', 'kemi'],
   ['ṢADÉ Ọlátúnjí', 'sade olatunji'],
-  ['Ƙofa', 'ƙofa'],
+  ['Ɗanladi Ƙofa ƁƳ', 'danladi kofa by'],
+  ['Łukasz Øst Đặng Ħal Ŋmɛ Æsa Þór', 'lukasz ost dang hal nme aesa thor'],
+  ['STRAẞE Straße', 'strasse strasse'],
+  ['IŞIK İpek ışık', 'isik ipek isik'],
+  ['ИВАНОВ Сергей', 'иванов сергеи'],
+  ['ΠΑΠΑΔΟΠΟΎΛΟΣ σας', 'παπαδοπουλοσ σασ'],
+  ['أحمد مُحَمَّد', 'احمد محمد'],
+  ['Obi\u2010Eze Obi\u2011Eze Obi - Eze Obi \u2013 Eze', 'obi-eze obi-eze obi-eze obi-eze'],
+  ["O'Neil O’Neil O´Neil Oʼneil", 'oneil oneil oneil oneil'],
+  ['ﬁ Ａda\u00a0 Obi', 'fi ada obi'],
   ['Šimůnek Müller', 'simunek muller'],
   ['', ''],
 ])('compares %j as %j in both Unicode forms', (text, compared) => {

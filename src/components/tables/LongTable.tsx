@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cleanLine } from '#contract/cleaned.ts'
 import { folded } from '#domain/folded.ts'
 import { sortedBy } from '#domain/sorted.ts'
 import { Button } from '../Button.tsx'
@@ -26,7 +27,7 @@ type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
 }
 
 function asText(typed: string) {
-  const wanted = folded(typed)
+  const wanted = folded(cleanLine(typed))
   return (words: string) => folded(words).includes(wanted)
 }
 

@@ -3,6 +3,7 @@ import { SearchField } from '#components/fields/SearchField.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { roomsShown } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
+import { finder } from '#domain/searched.ts'
 
 type Props = {
   /** The conversations that are searched, and those that were found. */
@@ -13,15 +14,15 @@ type Props = {
 }
 
 const wordsOf = ({ _id, user, projectManager, unitName = '', projectName = '' }: ChatRoom) =>
-  `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`.toLowerCase()
+  `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`
 
 /** Searches conversations, and says where older ones may be. */
 export default function RoomSearch({ all, shown, onSearch }: Props) {
   const [typed, setTyped] = useState('')
   const search = (text: string) => {
-    const wanted = text.trim().toLowerCase()
+    const finds = finder(text)
     setTyped(text)
-    onSearch((room) => wordsOf(room).includes(wanted))
+    onSearch((room) => finds(wordsOf(room)))
   }
   return (
     <>

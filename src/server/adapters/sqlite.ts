@@ -2,7 +2,6 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { folded } from '#domain/folded.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Database } from '../ports/database.ts'
 import { makeFolder } from './folder.ts'
@@ -54,7 +53,6 @@ function connect(file: string, role: 'reader' | 'writer') {
     )
   }
   raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
-  raw.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) })
   return { raw, queries: new Kysely<Tables>({ dialect }) }
 }

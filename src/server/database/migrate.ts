@@ -5,8 +5,9 @@ import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
 import { power } from './migrations/003-power.ts'
 import { usedUploads } from './migrations/004-used-uploads.ts'
-import { mailQueue } from './migrations/005-mailQueue.ts'
+import { mailQueue } from './migrations/005-mail-queue.ts'
 import { erasure } from './migrations/006-erasure.ts'
+import { foldedNames } from './migrations/007-folded-names.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '004-used-uploads': usedUploads,
   '005-mail-queue': mailQueue,
   '006-erasure': erasure,
+  '007-folded-names': foldedNames,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -34,6 +34,8 @@ export type Tables = {
     version: Generated<number>
     /** When a former admin's account was closed; null while it is open. */
     closed_at: Generated<string | null>
+    /** Name and address, folded (`foldNames`); null while it is to be folded. */
+    folded_words: Generated<string | null>
   }
   /** Requests for codes. Unknown addresses have some too, so there is no reference to `users`. */
   sign_in_codes: {
@@ -82,6 +84,9 @@ export type Tables = {
     created_at: string
     completed_at: string | null
     version: Generated<number>
+    /** As `users.folded_words`. */
+    folded_name: Generated<string | null>
+    folded_location: Generated<string | null>
   }
   units: {
     id: string
@@ -96,6 +101,7 @@ export type Tables = {
     manager_id: string | null
     created_at: string
     version: Generated<number>
+    folded_name: Generated<string | null>
   }
   /** Exactly one of `project_id` and `unit_id` is set, as the file type requires. */
   files: {
@@ -258,6 +264,7 @@ export type Tables = {
     handled_by: string | null
     handled_at: string | null
     created_at: string
+    folded_words: Generated<string | null>
   }
   audit_entries: {
     id: string

@@ -1,21 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cleanLine } from '#contract/cleaned.ts'
 import { erasedLike } from '#domain/accountStatus.ts'
-import {
-  apostrophes,
-  beforeWords,
-  betweenDigits,
-  comparable,
-  phoneDigits,
-  type SearchWords,
-  searchWords,
-} from '#domain/searched.ts'
+import { folded } from '#domain/folded.ts'
+import { beforeWords, betweenDigits, phoneDigits, type SearchWords, searchWords } from '#domain/searched.ts'
 
 /** A text with these characters removed. */
 const without = (text: RawBuilder<string>, characters: readonly string[]) =>
   characters.reduce((left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`, text)
-
-/** Stored text in the form of the domain's `comparable`. */
-const comparableText = (text: RawBuilder<string>) => sql<string>`folded(${without(text, apostrophes)})`
 
 const like = (text: RawBuilder<string>, pattern: string) => sql<SqlBool>`${text} like ${pattern} escape '\\'`
 /** Escapes the wildcards of `like`. */
@@ -46,24 +37,23 @@ export type SearchInput = {
 
 /** Parses the typed text, once for all searches. */
 export function parseSearch(typed: string): SearchInput {
-  const beginning = comparable(typed).trim().replace(/\s+/g, ' ')
-  return { words: searchWords(typed), beginning, digits: phoneDigits(typed) }
+  return { words: searchWords(typed), beginning: folded(cleanLine(typed)), digits: phoneDigits(typed) }
 }
 
-/** True if a text contains every word, by the rules of `finder` in the domain. */
+/** True if a folded text contains every word, by the rules of `finder` in the domain. */
 export function containsWords(text: RawBuilder<string>, { words: { long, short } }: SearchInput) {
-  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, comparableText(text))
+  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, text)
   const spaced = beforeWords.reduce(
     (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
     rest,
   )
   const begins = (word: string) => contains(sql<string>`' ' || ${spaced}`, ` ${word}`)
-  return all([...long.map((word) => contains(comparableText(text), word)), ...short.map(begins)])
+  return all([...long.map((word) => contains(text, word)), ...short.map(begins)])
 }
 
-/** Sorts texts that start with the typed text before the others. */
+/** Sorts folded texts that start with the typed text before the others. */
 export const startsFirst = (texts: readonly RawBuilder<string>[], { beginning }: SearchInput) =>
-  sql`case when ${any(texts.map((text) => startsWith(comparableText(text), beginning)))} then 0 else 1 end`
+  sql`case when ${any(texts.map((text) => startsWith(text, beginning)))} then 0 else 1 end`
 
 /** True if an id starts with the typed text, whatever its case; ids are ASCII. */
 export const idStartsWith = (id: string, { beginning }: SearchInput) =>
@@ -78,13 +68,11 @@ export const phoneContains = (column: string, { digits }: SearchInput) =>
 /** Erased people are found only by their id, which the audit trail shows. */
 export const notErased = sql<SqlBool>`users.email not like ${erasedLike}`
 
-/** A person's whole name. */
-export const nameOfPerson = sql<string>`users.first_name || ' ' || users.last_name`
-/** Name and address in one text. */
-export const wordsOfPerson = sql<string>`${nameOfPerson} || ' ' || users.email`
+/** A person's name and address, folded. */
+export const wordsOfPerson = sql<string>`users.folded_words`
 
-/** Project and unit. */
-export const nameOfUnit = sql<string>`projects.name || ' ' || units.name`
-/** Project, unit and owner in one text, without an erased owner. */
+/** Project and unit, folded. */
+export const nameOfUnit = sql<string>`projects.folded_name || ' ' || units.folded_name`
+/** Project, unit and owner in one folded text, without an erased owner. */
 export const wordsOfUnit = sql<string>`${nameOfUnit}
   || case when ${notErased} then ' ' || ${wordsOfPerson} else '' end`

@@ -3,6 +3,7 @@ import { callList } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
 import { lacksCall, messageOf } from '#api/errors.ts'
 import type { SearchHit } from '#contract/admin.ts'
+import { cleanLine } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
@@ -92,7 +93,7 @@ async function run(typed: string): Promise<void> {
 export function searchFor(typed: string): void {
   typing.stop()
   current.abort()
-  const wanted = typed.trim()
+  const wanted = cleanLine(typed)
   if (wanted === '') {
     $found.set({ state: 'nothing' })
     return

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { foundUsers } from '#domain/userTable.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'
+import { addUnit, addUser } from '../../support/database/rows.ts'
 
 onBothEngines('search', async (engine) => {
-  const { api, admin, estate } = await startEstate(engine)
+  const { database, api, admin, estate } = await startEstate(engine)
   const { token } = admin
 
   const search = async (q: string) => (await api.call('GET /admin/search', { token, query: { q } })).data
@@ -124,6 +125,54 @@ onBothEngines('search', async (engine) => {
     for (const q of words)
       for (const form of ['NFC', 'NFD'])
         expect(await idsOf(q.normalize(form)), `${q} in ${form}`).toContain(_id)
+  })
+
+  test.each([
+    ['danladi', 'Ɗanladi'],
+    ['ƊANLADI', 'Danladi'],
+    ['lukasz', 'Łukasz'],
+    ['łukasz', 'Lukasz'],
+    ['strasse', 'Straße'],
+    ['obi-eze', 'Obi\u2010Eze'],
+    ['obi-eze', 'Obi\u2011Eze'],
+    ['obi-eze', 'Obi - Eze'],
+    ['obi \u2013 eze', 'Obi-Eze'],
+    ['\u200bobi\u00ad-eze', 'Obi-Eze'],
+    ['иванов', 'ИВАНОВ'],
+    ['ИВАНОВ', 'Иванов'],
+    ['παπας', 'ΠΑΠΑΣ'],
+    ['ΠΆΠΑΣ', 'παπας'],
+  ])('the search %j finds the person %j', async (typed, lastName) => {
+    const { _id } = await person('Sam', lastName, `${crypto.randomUUID()}@example.com`)
+    expect((await search(`${typed} sam`)).map((hit) => hit._id)).toContain(_id)
+    await api.erase(_id)
+  })
+
+  test('names that an instance of the previous version writes are found, and former names are not', async () => {
+    const { _id } = await person('Amaka', 'Ɓello', 'amaka@example.com')
+    expect(await idsOf('bello')).toEqual([_id])
+    await database.write((trx) =>
+      trx.updateTable('users').set({ last_name: 'Ƴaro' }).where('id', '=', _id).execute(),
+    )
+    expect(await idsOf('bello')).toEqual([])
+    expect(await idsOf('yaro')).toEqual([_id])
+    const unitId = await database.write((trx) => addUnit(trx, { name: 'Gidan Ɗan' }))
+    expect(await idsOf('gidan dan')).toEqual([unitId])
+  })
+
+  test('the audit trail finds a person by a name with letters that ASCII lacks', async () => {
+    const { _id } = await person('Ɗanjuma', 'Ƙwari', 'danjuma@example.com')
+    const superAdmin = await api.signedIn('superAdmin')
+    const query = { q: 'danjuma kwari' }
+    const { data } = await api.call('GET /admin/audit', { token: superAdmin.token, query })
+    expect(data.map(({ subjectId }) => subjectId)).toContain(_id)
+  })
+
+  test('more people are found than are folded at once', async () => {
+    await database.write(async (trx) => {
+      for (let index = 0; index < 1100; index += 1) await addUser(trx, { first_name: 'Ƙaltume' })
+    })
+    expect((await search('kaltume')).at(-1)?.more).toBe(1092)
   })
 
   test('projects, locations and units are found without the accents of their names', async () => {

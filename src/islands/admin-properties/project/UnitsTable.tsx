@@ -6,6 +6,7 @@ import { Select } from '#components/fields/Select.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Pager } from '#components/tables/Pager.tsx'
 import { type Column, Table } from '#components/tables/Table.tsx'
+import { cleanLine } from '#contract/cleaned.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -77,7 +78,7 @@ const rowsPerPage = 25
 
 const holding = (units: readonly UnitSummary[], typed: string) => {
   const finds = finder(typed)
-  const id = typed.trim().toLowerCase()
+  const id = cleanLine(typed).toLowerCase()
   return units.filter(
     (unit) => finds(`${unit.name} ${unit.type ?? ''}`) || unit._id.toLowerCase().startsWith(id),
   )

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/auditActions.ts'
 import { authTexts } from '#contract/auth.ts'
 import { dayEnd, dayStart } from '#domain/dates.ts'
+import { foldNames } from '../../database/foldNames.ts'
 import type { Caller, Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -69,6 +70,7 @@ export function makeAudit(database: Database): Handlers<'GET /admin/audit'> {
         from: from && dayStart(from),
         to: to && dayEnd(to),
       }
+      if (q !== undefined) await foldNames(database)
       if (before === undefined) return { data: await listAudit(database.read, limit, undefined, filter) }
       const createdAt = await auditEntryTime(database.read, before)
       if (createdAt === undefined) throw notFound('Entry')

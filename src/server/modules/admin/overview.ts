@@ -37,7 +37,7 @@ export function makeOverview({
     },
 
     async 'GET /admin/search'({ query: { q } }) {
-      return { data: await search(database.read, q) }
+      return { data: await search(database, q) }
     },
   }
 }

@@ -25,7 +25,7 @@ export type AuditFilter = {
   readonly to?: string | undefined
 }
 
-const wordsOfEnquiry = sql<string>`enquiries.name || ' ' || enquiries.email`
+const wordsOfEnquiry = sql<string>`enquiries.folded_words`
 const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${erasedLike}`
 
 /** Ids of all records whose present name contains the typed text. */
@@ -54,7 +54,7 @@ function subjectsFound(db: Queries, input: SearchInput) {
   const projects = db
     .selectFrom('projects')
     .select('projects.id')
-    .where(any([...containing(sql<string>`projects.name`), idStartsWith('projects.id', input)]))
+    .where(any([...containing(sql<string>`projects.folded_name`), idStartsWith('projects.id', input)]))
   const enquiries = db
     .selectFrom('enquiries')
     .select('enquiries.id')

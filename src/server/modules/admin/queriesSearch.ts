@@ -3,12 +3,12 @@ import type { SearchHit } from '#contract/admin.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { outstandingWords } from '#domain/payments.ts'
+import { foldNames } from '../../database/foldNames.ts'
 import {
   all,
   any,
   containsWords,
   idStartsWith,
-  nameOfPerson,
   nameOfUnit,
   notErased,
   parseSearch,
@@ -18,7 +18,7 @@ import {
   wordsOfPerson,
   wordsOfUnit,
 } from '../../database/searchText.ts'
-import type { Queries } from '../../ports/database.ts'
+import type { Database, Queries } from '../../ports/database.ts'
 import { ownershipsWithPayments, paymentsOf } from '../owners/queriesOwnerships.ts'
 
 const hitsPerKind = 8
@@ -46,7 +46,7 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', input: SearchIn
         idStartsWith('users.id', input),
       ]),
     )
-    .orderBy(startsFirst([nameOfPerson], input))
+    .orderBy(startsFirst([wordsOfPerson], input))
     .orderBy('first_name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -67,13 +67,13 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', input: SearchIn
 }
 
 async function searchProjects(db: Queries, input: SearchInput): Promise<SearchHit[]> {
-  const name = sql<string>`projects.name`
+  const name = sql<string>`projects.folded_name`
   const rows = await db
     .selectFrom('projects')
     .select(['id', 'name', 'location', 'status', total.as('total')])
     .where(
       any([
-        containsWords(sql<string>`${name} || ' ' || location`, input),
+        containsWords(sql<string>`${name} || ' ' || projects.folded_location`, input),
         idStartsWith('projects.id', input),
       ]),
     )
@@ -122,7 +122,7 @@ const unitsFound = (db: Queries, input: SearchInput) =>
         ...paidBy(input),
       ]),
     )
-    .orderBy(startsFirst([sql<string>`units.name`, nameOfUnit], input))
+    .orderBy(startsFirst([sql<string>`units.folded_name`, nameOfUnit], input))
     .orderBy('units.name')
     .orderBy('units.id')
     .limit(hitsPerKind)
@@ -161,9 +161,11 @@ async function searchUnits(db: Queries, input: SearchInput): Promise<SearchHit[]
  * payment. If one customer is the only other match, their units come first: a search for a customer
  * is about what they own and owe.
  */
-export async function search(db: Queries, typed: string): Promise<SearchHit[]> {
+export async function search(database: Database, typed: string): Promise<SearchHit[]> {
   const input = parseSearch(typed)
   if (input.words.long.length + input.words.short.length === 0) return []
+  await foldNames(database)
+  const db = database.read
   const users = await searchPeople(db, 'user', input)
   const admins = await searchPeople(db, 'admin', input)
   const projects = await searchProjects(db, input)
