@@ -16,13 +16,18 @@ type Props = {
 const wordsOf = ({ _id, user, projectManager, unitName = '', projectName = '' }: ChatRoom) =>
   `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`
 
+/** Makes the search of the list of conversations. */
+export function roomFinder(typed: string): (room: ChatRoom) => boolean {
+  const finds = finder(typed)
+  return (room) => finds(wordsOf(room))
+}
+
 /** Searches conversations, and says where older ones may be. */
 export default function RoomSearch({ all, shown, onSearch }: Props) {
   const [typed, setTyped] = useState('')
   const search = (text: string) => {
-    const finds = finder(text)
     setTyped(text)
-    onSearch((room) => finds(wordsOf(room)))
+    onSearch(roomFinder(text))
   }
   return (
     <>
