@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { foundUsers } from '#domain/userTable.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'
+import { everyText } from '../../support/database/everyText.ts'
 import { addUnit, addUser } from '../../support/database/rows.ts'
 
 onBothEngines('search', async (engine) => {
@@ -99,6 +100,7 @@ onBothEngines('search', async (engine) => {
     await estate.assign(unit._id, owner.email)
     expect(await idsOf('balogun')).toEqual([unit._id, owner._id])
     await api.erase(owner._id)
+    expect(await everyText(database)).not.toMatch(/balogun/i)
     for (const q of ['balogun', 'erased', 'plinth.invalid']) expect(await search(q), q).toEqual([])
     expect(await idsOf(owner._id)).toEqual([owner._id])
     expect(await idsOf('studio 7')).toEqual([unit._id])

@@ -127,14 +127,16 @@ describe('importing twenty people', () => {
 
   /** Calls `act` whenever lines wait to be sent again, then lets the network return. */
   const atPause = (act: () => void) => {
+    let wasPaused = false
     const goOn = () => {
       act()
       window.dispatchEvent(new Event('online'))
     }
     onTestFinished(
-      $import.listen((state, before) => {
-        const wasPaused = before.state === 'running' && before.isPaused
-        if (state.state === 'running' && state.isPaused && !wasPaused) queueMicrotask(goOn)
+      $import.listen((state) => {
+        const isPaused = state.state === 'running' && state.isPaused
+        if (isPaused && !wasPaused) queueMicrotask(goOn)
+        wasPaused = isPaused
       }),
     )
   }
