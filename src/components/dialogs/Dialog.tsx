@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { NoticeFrame } from '../states/NewVersion.tsx'
 import { $dialogPanel } from './dialogPanel.ts'
@@ -44,7 +44,11 @@ function leave(panel: HTMLElement | null): void {
   })
 }
 
-const stay = () => {}
+/**
+ * In ms. Some people press every button twice: the second press must not close what the first has
+ * opened.
+ */
+const secondPress = 500
 
 /** The notice of a new version shows inside this dialog, not in one of its own. */
 const unframed = (notice: ReactNode) => notice
@@ -79,12 +83,18 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
     setTimeout(() => initialFocus.current?.focus())
   }
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (guarded && event.key === 'Escape' && !event.defaultPrevented) onClose()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  const [openedAt] = useState(() => performance.now())
+  const closeOnOutsidePress = () => {
+    if (!guarded && performance.now() - openedAt > secondPress) onClose()
   }
   return (
     <HeadlessDialog
       open={useOpen()}
-      onClose={guarded ? stay : onClose}
+      onClose={closeOnOutsidePress}
       initialFocus={initialFocus}
       onFocus={moveFocus}
       onKeyDown={closeOnEscape}

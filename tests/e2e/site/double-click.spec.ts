@@ -70,48 +70,6 @@ test('a double click opens a dialog, and one click on Close closes it @widths', 
   }
 })
 
-test('a double click on Edit begins editing, and one click ends it', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const edit = page.getByRole('button', { name: 'Edit', exact: true })
-  const stop = page.getByRole('button', { name: 'Stop editing' })
-  await doubleClick(page, edit, stop)
-  await stop.click()
-  await expect(edit).toBeVisible()
-})
-
-/**
- * Taps a control at times that the test chooses, however slow the machine is.
- * @returns taps at a time, in seconds since the call
- */
-async function fingerOn(page: Page, control: Locator) {
-  const at = await middleOf(control)
-  const screen = await page.context().newCDPSession(page)
-  const begun = Date.now() / 1000
-  return async (seconds: number) => {
-    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof at)[], timestamp: number) =>
-      screen.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
-    await touch('touchStart', [at], begun + seconds)
-    await touch('touchEnd', [], begun + seconds + 0.05)
-  }
-}
-
-test('a double tap on Edit begins editing, and one tap ends it @phone', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const edit = page.getByRole('button', { name: 'Edit', exact: true })
-  const stop = page.getByRole('button', { name: 'Stop editing' })
-  const tap = await fingerOn(page, edit)
-  for (const seconds of [0, 0.25]) {
-    await tap(seconds)
-    await expect(stop).toBeVisible()
-  }
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-  await expect(stop).toBeVisible()
-  await tap(2)
-  await expect(edit).toBeVisible()
-})
-
 test('a double tap on a button opens its dialog @phone', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
