@@ -82,7 +82,7 @@ test.each<[name: string, files: Record<string, string>, found: string[]]>([
     {
       'src/server/adapters/mail.ts': nothing,
       'src/server/main.ts': using('./adapters/mail.ts'),
-      'src/server/http/app.ts': using('./adapters/mail.ts'),
+      'src/server/http/app.ts': using('../adapters/mail.ts'),
       'src/server/modules/chat/chat.ts': using('kysely', 'sql'),
       'src/server/modules/chat/queriesRooms.ts': using('kysely', 'sql'),
     },
