@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 
 /** What is wrong, in one line for the operator. */
 export class DataError extends Error {}
@@ -81,32 +83,49 @@ function demandSound(file: string): void {
   }
 }
 
-type Seal = { readonly day: string; readonly hash: string }
-
-/** The seals of the books in a database, newest first; none in one from before there were any. */
-function sealsIn(file: string): Seal[] {
+/** The newest seal of the books in a database; undefined in one from before there were any. */
+function newestSealIn(file: string) {
   const opened = new DatabaseSync(file, { readOnly: true })
   try {
     const table = opened.prepare(`select 1 from sqlite_master where name = 'book_seals'`).get()
-    if (table === undefined) return []
-    const rows = opened.prepare('select day, hash from book_seals order by day desc').all()
-    return rows.map(({ day, hash }) => ({ day: String(day), hash: String(hash) }))
+    if (table === undefined) return undefined
+    return opened.prepare('select day, hash from book_seals order by day desc').get()
   } finally {
     opened.close()
   }
 }
 
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
 /** What is told of a backup beside it. */
 const note = 'backup.json'
 
-/** @throws DataError when the books of a backup were sealed otherwise when it was taken */
-async function demandSameSeal(backup: string): Promise<void> {
-  if (!existsSync(join(backup, note))) return
-  const { sealed } = JSON.parse(await readFile(join(backup, note), 'utf8')) as { sealed?: Seal }
-  if (sealed === undefined) return
-  const { day, hash } = sealed
-  if (sealsIn(join(backup, database)).some((seal) => seal.day === day && seal.hash === hash)) return
-  throw new DataError(`${backup} was changed after it was taken: its books were sealed on ${day} as ${hash}`)
+/** The SHA-256 that a backup's note names; undefined in a broken note, and in one of before. */
+function notedHash(text: string): string | undefined {
+  try {
+    const { sha256 } = JSON.parse(text) as { sha256?: string }
+    return sha256
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws DataError when a backup's database is not the one that its note tells of */
+async function demandUnchanged(backup: string): Promise<void> {
+  const file = join(backup, note)
+  if (!(await isThere(file)))
+    throw new DataError(`There is no ${note} in ${backup}: it is not the whole backup`)
+  const sha256 = notedHash(await readFile(file, 'utf8'))
+  if (sha256 === undefined)
+    throw new DataError(
+      `${file} names no SHA-256: it is damaged, or restore it with the version that took it, then update`,
+    )
+  if ((await sha256Of(join(backup, database))) !== sha256)
+    throw new DataError(`${join(backup, database)} was changed after the backup was taken`)
 }
 
 function copyWhole(from: string, to: string): void {
@@ -167,9 +186,11 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
     // After the database: an upload is stored before anything names it, so nothing named is
     // missing.
     if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
-    const [sealed] = sealsIn(join(part, database))
-    await writeFile(join(part, note), `${JSON.stringify({ takenAt: now.toISOString(), sealed })}\n`)
+    const sha256 = await sha256Of(join(part, database))
+    const told = { takenAt: now.toISOString(), sha256, sealed: newestSealIn(join(part, database)) }
+    await writeFile(join(part, note), `${JSON.stringify(told)}\n`)
     await sync(join(part, database))
+    await sync(join(part, note))
     await sync(part)
   })
   await rename(part, target)
@@ -223,8 +244,8 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
   const { force = false, now = new Date() } = options
   const source = join(backup, database)
   if (!(await isThere(source))) throw new DataError(`There is no backup in ${backup}`)
+  await demandUnchanged(backup)
   demandSound(source)
-  await demandSameSeal(backup)
   const target = join(dataDir, database)
   const there = dataNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
   if (there.length > 0) {

@@ -8,6 +8,7 @@ import { usedUploads } from './migrations/004-used-uploads.ts'
 import { mailQueue } from './migrations/005-mail-queue.ts'
 import { erasure } from './migrations/006-erasure.ts'
 import { foldedNames } from './migrations/007-folded-names.ts'
+import { keptBooks } from './migrations/008-kept-books.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '005-mail-queue': mailQueue,
   '006-erasure': erasure,
   '007-folded-names': foldedNames,
+  '008-kept-books': keptBooks,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -9,9 +9,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Queries } from '../../ports/database.ts'
 import {
   billsWithLines,
+  electricityReversals,
   isQueuedOrErased,
   type LedgerLine,
   ledgerLines,
+  missingTriggers,
+  type OwnershipRecord,
   ownershipRecords,
   presentOwnerships,
   storeReport,
@@ -89,6 +92,11 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
       const keys = [`payment-reversed:${line.reversed_tx_id}`, `owner-removed:${line.ownership_id}`]
       if (await isMailMissing(db, now, { userId, since, keys }))
         found.push({ text: `No mail tells of the reversal ${txId}.`, since, unitId })
+      if (line.kind === 'electricity') {
+        const { lines, entries } = await electricityReversals(db, unitId)
+        const text = `The audit trail has ${entries} of ${lines} reversals of electricity, ${txId} among them.`
+        if (lines !== entries) found.push({ text, since, unitId })
+      }
     }
   }
   for await (const lines of ledgerLines(db)) {
@@ -128,6 +136,20 @@ async function checkBills(db: Queries, now: number, found: BooksFinding[]): Prom
   }
 }
 
+/** How an owner's lines and the audit trail differ: an admin's act makes a line and its entry. */
+function faultsOfTrail(record: OwnershipRecord): string[] {
+  const { payments, payment_entries, reversals, reversal_entries, removal_entries } = record
+  const differ = (what: string, lines: number, entries: number) =>
+    `The books have ${lines} ${what} of an owner, and the audit trail ${entries}.`
+  return [
+    ...(payments === payment_entries ? [] : [differ('payments', payments, payment_entries)]),
+    // A removal is one entry for any number of reversals.
+    ...(reversals === reversal_entries || (removal_entries > 0 && reversals > reversal_entries)
+      ? []
+      : [differ('reversals', reversals, reversal_entries)]),
+  ]
+}
+
 async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
   for await (const records of ownershipRecords(db)) {
     for (const { id, unit_id: unitId, owner_id: userId, ended_at: ended, ...record } of records) {
@@ -139,6 +161,11 @@ async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Pro
         (await isMailMissing(db, now, { userId, since, keys: [`owner-removed:${id}`] }))
       )
         found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
+    }
+    for (const record of records) {
+      const { unit_id: unitId, newest_line } = record
+      for (const text of faultsOfTrail(record))
+        found.push({ text, since: newest_line ?? record.created_at, unitId })
     }
   }
   for await (const present of presentOwnerships(db)) {
@@ -159,7 +186,9 @@ export async function checkBooks(db: Queries, now: number): Promise<BooksFinding
   await checkLines(db, now, found)
   await checkBills(db, now, found)
   await checkOwners(db, now, found)
-  found.push(...(await checkSeals(db)))
+  found.push(...(await checkSeals(db, now)))
+  for (const name of await missingTriggers(db))
+    found.push({ text: `The trigger ${name} is missing or switched off.`, since: isoTime(now) })
   return found.toSorted((one, other) => compareText(one.since, other.since))
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import type { BooksReport } from '#contract/admin.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { BookSealRow } from '../../database/schema.ts'
@@ -102,30 +103,53 @@ export const billsWithLines = (db: Queries) =>
       .execute(),
   )
 
-/** All ownership records, each with its present ownership. */
+/** The number of an ownership's payments or reversals that admins recorded: not the demo's. */
+const linesOf = (sign: '>' | '<') =>
+  sql<number>`(select count(*) from transactions where ownership_id = record.id
+    and amount_kobo ${sql.raw(sign)} 0
+    and created_at > coalesce((select value from meta where key = 'demo_loaded_at'), ''))`
+
+const entriesOf = (...actions: readonly AuditAction[]) =>
+  sql<number>`(select count(*) from audit_entries where subject_type = 'ownership'
+    and subject_id = record.id and action in (${sql.join(actions)}))`
+
+/**
+ * All ownership records, each with its present ownership, and with the numbers of its payments and
+ * reversals in the ledger and in the audit trail.
+ */
 export const ownershipRecords = (db: Queries) =>
-  inBatches((after: { readonly id: string } | undefined) =>
-    db
-      .selectFrom('ownership_records as record')
-      .leftJoin('ownerships as present', (join) =>
-        join
-          .onRef('present.id', '=', 'record.id')
-          .onRef('present.unit_id', '=', 'record.unit_id')
-          .onRef('present.owner_id', '=', 'record.owner_id'),
-      )
-      .select([
-        'record.id',
-        'record.unit_id',
-        'record.owner_id',
-        'record.created_at',
-        'record.ended_at',
-        'present.id as present_id',
-      ])
-      .where('record.id', '>', after?.id ?? '')
-      .orderBy('record.id')
-      .limit(batch)
-      .execute(),
-  )
+  inBatches((after: { readonly id: string } | undefined) => recordsAfter(db, after?.id ?? '').execute())
+
+const recordsAfter = (db: Queries, after: string) =>
+  db
+    .selectFrom('ownership_records as record')
+    .leftJoin('ownerships as present', (join) =>
+      join
+        .onRef('present.id', '=', 'record.id')
+        .onRef('present.unit_id', '=', 'record.unit_id')
+        .onRef('present.owner_id', '=', 'record.owner_id'),
+    )
+    .select([
+      'record.id',
+      'record.unit_id',
+      'record.owner_id',
+      'record.created_at',
+      'record.ended_at',
+      'present.id as present_id',
+      sql<string | null>`(select max(created_at) from transactions where ownership_id = record.id)`.as(
+        'newest_line',
+      ),
+      linesOf('>').as('payments'),
+      linesOf('<').as('reversals'),
+      entriesOf('owner assigned', 'payment recorded').as('payment_entries'),
+      entriesOf('payment reversed').as('reversal_entries'),
+      entriesOf('owner removed').as('removal_entries'),
+    ])
+    .where('record.id', '>', after)
+    .orderBy('record.id')
+    .limit(batch)
+
+export type OwnershipRecord = Awaited<ReturnType<ReturnType<typeof recordsAfter>['execute']>>[number]
 
 /** All present ownerships, each with its open record. */
 export const presentOwnerships = (db: Queries) =>
@@ -158,6 +182,25 @@ export async function isQueuedOrErased(
   return user !== undefined && isErased(user)
 }
 
+/** The numbers of a unit's reversals of electricity in the ledger and in the audit trail. */
+export const electricityReversals = (db: Queries, unitId: string) =>
+  db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('transactions')
+        .select(({ fn }) => fn.countAll<number>().as('lines'))
+        .where('unit_id', '=', unitId)
+        .where('kind', '=', 'electricity')
+        .where('amount_kobo', '<', 0)
+        .as('lines'),
+      selectFrom('audit_entries')
+        .select(({ fn }) => fn.countAll<number>().as('entries'))
+        .where('subject_type', '=', 'unit')
+        .where('subject_id', '=', unitId)
+        .where('action', '=', 'payment reversed')
+        .as('entries'),
+    ])
+    .executeTakeFirstOrThrow()
+
 type Recording = { readonly created_at: string; readonly id: string }
 
 /**
@@ -165,21 +208,68 @@ type Recording = { readonly created_at: string; readonly id: string }
  * @param from ISO time of the first line
  */
 export const linesAsRecorded = (db: Queries, from = '') =>
-  inBatches(
-    (after: Recording | undefined) =>
-      db
-        .selectFrom('transactions')
-        .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
-        .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses'])
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
-        )
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(batch)
-        .execute(),
-    { created_at: from, id: '' },
-  )
+  inBatches((after: Recording | undefined) => linesRecordedAfter(db, after).execute(), {
+    created_at: from,
+    id: '',
+  })
+
+const linesRecordedAfter = (db: Queries, after: Recording | undefined) =>
+  db
+    .selectFrom('transactions')
+    .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
+    .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses', 'title'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(batch)
+
+/** The columns of a line that never change. */
+export type RecordedLine = Awaited<ReturnType<ReturnType<typeof linesRecordedAfter>['execute']>>[number]
+
+/** When the newest line was recorded; empty without one. */
+export async function newestLineTime(db: Queries): Promise<string> {
+  const row = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? ''
+}
+
+const isSqlite = (db: Queries) => db.getExecutor().adapter instanceof SqliteAdapter
+
+/** The clock of the database's machine, in milliseconds since the epoch. */
+export async function databaseTime(db: Queries): Promise<number> {
+  const seconds = isSqlite(db) ? sql<number>`unixepoch()` : sql<number>`floor(extract(epoch from now()))`
+  const { rows } = await sql<{ seconds: number }>`select ${seconds} as seconds`.execute(db)
+  return Number(rows[0]?.seconds) * 1000
+}
+
+const tables = ['transactions', 'ownership_records', 'provider_events', 'book_seals']
+
+/** The triggers that the migrations make against changes in the books. */
+const triggers = {
+  both: [
+    ...tables.map((table) => `${table}_kept`),
+    ...['transactions_fixed_12', 'transactions_fixed_title', 'transactions_fixed_reason'],
+    ...['ownership_records_fixed_4', 'ownership_records_fixed_2', 'ownership_records_fixed_reason'],
+    ...['provider_events_fixed_5', 'book_seals_fixed_4'],
+  ],
+  sqlite: tables.flatMap((table) => [`${table}_kept_on_insert`, `${table}_kept_in_place`]),
+  postgres: tables.map((table) => `${table}_kept_whole`),
+}
+
+/** The triggers of the books that are missing or switched off. */
+export async function missingTriggers(db: Queries): Promise<string[]> {
+  const found = isSqlite(db)
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
+    : sql<{ name: string }>`select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where relnamespace = current_schema()::regnamespace and tgenabled in ('O', 'A')`
+  const there = new Set((await found.execute(db)).rows.map(({ name }) => name))
+  const wanted = [...triggers.both, ...(isSqlite(db) ? triggers.sqlite : triggers.postgres)]
+  return wanted.filter((name) => !there.has(name))
+}
 
 /** All seals, oldest first. */
 export const listSeals = (db: Queries) => db.selectFrom('book_seals').selectAll().orderBy('day').execute()
