@@ -6,6 +6,7 @@
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { markRestored } from '../src/server/modules/electricity/queriesRestores.ts'
+import { startFailure } from '../src/server/startFailure.ts'
 import { tellBooks } from './books.ts'
 import { DataError, dataFolderOf, embeddedDatabaseIn, restore } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
@@ -34,5 +35,7 @@ try {
   if (!(await tellBooks(database))) process.exitCode = 1
   await database.close()
 } catch (error) {
-  endWithKnownLine(error, DataError)
+  const DATA_DIR = process.env['DATA_DIR'] || './data'
+  const line = startFailure(error, { DATABASE_URL: undefined, DATA_DIR })
+  endWithKnownLine(line === undefined ? error : new DataError(line), DataError)
 }

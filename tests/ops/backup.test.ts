@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
@@ -64,6 +66,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** The names that a restore gave to what was there before. */
 const setAside = (dataDir: string, name: string) =>
   readdirSync(dataDir).filter((one) => one.startsWith(`${name}.before-restore-`))
+
+function runRestore(backup: string, dataDir: string) {
+  const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url))
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  return spawnSync(process.execPath, [script, backup, '--force'], { env, encoding: 'utf8' })
+}
 
 describe('backup and restore of the embedded database', () => {
   it('a backup under load contains every write that was acknowledged before it began', async () => {
@@ -187,28 +195,64 @@ describe('backup and restore of the embedded database', () => {
     expect(setAside(data, 'plinth.db')).toHaveLength(1)
   })
 
-  it('names the newest seal of the books in a backup, and refuses a backup with another seal', async () => {
+  it('names the newest seal of the books and the SHA-256 of the database in a backup', async () => {
     const database = open()
     const at = '2026-11-20T09:00:00.000Z'
     const seal = { day: '2026-11-19', lines: 2, hash: 'a1b2', sealed_at: at }
     await database.write((trx) => trx.insertInto('book_seals').values(seal).execute())
     await database.close()
     const backup = await backUp(data, backups)
-    const { sealed } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8'))
-    expect(sealed).toEqual({ day: '2026-11-19', hash: 'a1b2' })
-    const opened = new DatabaseSync(join(backup, 'plinth.db'))
-    opened.exec(`drop trigger book_seals_fixed_4; update book_seals set hash = 'c3d4'`)
-    opened.close()
-    await expect(restore(backup, restored)).rejects.toThrow('was changed after it was taken')
-    expect(existsSync(restored)).toBe(false)
+    const sha256 = createHash('sha256')
+      .update(readFileSync(join(backup, 'plinth.db')))
+      .digest('hex')
+    const note = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8'))
+    expect(note).toMatchObject({ sealed: { day: '2026-11-19', hash: 'a1b2' }, sha256 })
   })
 
-  it('refuses a damaged backup and changes no data', async () => {
+  const change = (backup: string) => {
+    const opened = new DatabaseSync(join(backup, 'plinth.db'))
+    opened.exec(`update users set first_name = 'Eve'`)
+    opened.close()
+  }
+  const note = (text: string) => (backup: string) => writeFileSync(join(backup, 'backup.json'), text)
+  it.each([
+    ['whose database was changed', change, /^\S+plinth\.db was changed after the backup was taken$/],
+    [
+      'whose database is broken',
+      (backup: string) => writeFileSync(join(backup, 'plinth.db'), 'nonsense'),
+      /^\S+plinth\.db was changed after the backup was taken$/,
+    ],
+    [
+      'without its backup.json',
+      (backup: string) => rmSync(join(backup, 'backup.json')),
+      /^There is no backup\.json in \S+: it is not the whole backup$/,
+    ],
+    ['whose backup.json is broken', note('{"takenAt"'), /backup\.json names no SHA-256: /],
+    ['whose backup.json is no object', note('null'), /backup\.json names no SHA-256: /],
+    ['of an earlier version', note('{"takenAt":"2026-11-20T09:00:00.000Z"}'), /names no SHA-256: /],
+  ])('refuses a backup %s in one line, and changes no data', async (_, spoil, words) => {
     const backup = await backUp(data, backups)
-    writeFileSync(join(backup, 'plinth.db'), 'nonsense')
-    await expect(restore(backup, data, { force: true })).rejects.toThrow()
+    spoil(backup)
+    const { status, stderr } = runRestore(backup, data)
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(words)])
+    expect(status).toBe(1)
     expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
     expect(existsSync(join(data, 'media/palm/480.jpg'))).toBe(true)
+  })
+
+  it('says in one line that a backup is of a newer version', async () => {
+    const backup = await backUp(data, backups)
+    const file = join(backup, 'plinth.db')
+    const opened = new DatabaseSync(file)
+    opened.exec(`insert into kysely_migration values ('999-newer', '2026-11-20T09:00:00.000Z')`)
+    opened.close()
+    const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+    note(JSON.stringify({ sha256 }))(backup)
+    const { status, stderr } = runRestore(backup, restored)
+    expect(stderr.trim()).toMatch(
+      /^A newer version of Plinth brought the database up to date \(999-newer\).*$/,
+    )
+    expect(status).toBe(1)
   })
 })
 

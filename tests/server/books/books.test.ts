@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInWords } from '#domain/dateWords.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeMetrics } from '#server/metrics.ts'
 import { checkBooks } from '#server/modules/books/books.ts'
@@ -15,6 +18,8 @@ type Damage = {
   readonly sql: string
   readonly found: readonly string[]
 }
+
+const columns = 'id, tx_id, unit_id, owner_id, ownership_id, kind, title, amount_kobo, created_at, dated_at'
 
 const notOne = 'its home and person'
 
@@ -37,7 +42,10 @@ const damages: readonly Damage[] = [
   {
     name: 'a payment names no ownership',
     sql: `update transactions set ownership_id = 'none' where unit_id = ? and title like 'Deposit%'`,
-    found: [`Payment DEPOSIT names no ownership of ${notOne}.`],
+    found: [
+      `Payment DEPOSIT names no ownership of ${notOne}.`,
+      'Payments of an owner: 1 in the books, 2 in the audit trail.',
+    ],
   },
   {
     name: 'a reversal takes back another amount',
@@ -74,6 +82,21 @@ const damages: readonly Damage[] = [
       'Its owner of today is not in the records.',
       `Payment SECOND names no ownership of ${notOne}.`,
       `Payment REVERSAL names no ownership of ${notOne}.`,
+    ],
+  },
+  {
+    name: 'a payment of today has no entry in the audit trail',
+    sql: `insert into transactions (${columns}) select 'new' || id, 'new' || id, unit_id, owner_id,
+      ownership_id, kind, title, 100, created_at, dated_at
+      from transactions where unit_id = ? and title like 'Deposit%'`,
+    found: ['Payments of an owner: 3 in the books, 2 in the audit trail.'],
+  },
+  {
+    name: 'the payments of an owner are gone',
+    sql: `delete from transactions where unit_id = ? and kind = 'property'`,
+    found: [
+      'Payments of an owner: 0 in the books, 2 in the audit trail.',
+      'Reversals of an owner: 0 in the books, 1 in the audit trail.',
     ],
   },
   {
@@ -171,6 +194,17 @@ onBothEngines('the check of the books', async (engine) => {
       expect(await foundIn(unitId)).toEqual(found.map(named))
     })
 
+    test('finds a reversal of electricity without an entry in the audit trail', async () => {
+      const { unitId, named } = await makeHome(api, admin)
+      const reversed = await makeEstate(api, admin).reverse(named('LINE'))
+      expect(reversed.status).toBe(200)
+      expect(await foundIn(unitId)).toEqual([])
+      await damage(`delete from audit_entries where subject_id = '${unitId}' and action = 'payment reversed'`)
+      expect(await foundIn(unitId)).toEqual([
+        expect.stringMatching(/^The audit trail has 0 of 1 reversals of electricity, \S+ among them\.$/),
+      ])
+    })
+
     test('finds that a removed owner still has money in the books', async () => {
       const { unitId, remove } = await makeHome(api, admin)
       await remove()
@@ -198,20 +232,58 @@ onBothEngines('the check of the books', async (engine) => {
   })
 })
 
+onBothEngines('the triggers of the books', async (engine) => {
+  const { place, database, findings } = await openBooks(engine)
+  const texts = async () => (await findings()).map(({ text }) => text)
+  const isMissing = (name: string) => `The trigger ${name} is missing or switched off.`
+  const listTriggers = async () => {
+    const list =
+      engine === 'sqlite'
+        ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
+        : sql<{ name: string }>`select tgname as name from pg_trigger where not tgisinternal`
+    return (await list.execute(database.read)).rows.map(({ name }) => name)
+  }
+
+  test.skipIf(engine === 'sqlite')('are named when they are switched off', async () => {
+    const turn = (way: string) =>
+      database.write((trx) =>
+        sql.raw(`alter table transactions ${way} trigger transactions_kept`).execute(trx),
+      )
+    await turn('disable')
+    expect(await texts()).toEqual([isMissing('transactions_kept')])
+    await turn('enable')
+    expect(await texts()).toEqual([])
+  })
+
+  test('are named when they are gone', async () => {
+    const names = await listTriggers()
+    expect(names).toContain('transactions_kept')
+    expect(await texts()).toEqual([])
+    await liftRules(place, database)
+    expect((await texts()).sort()).toEqual(names.map(isMissing).sort())
+  })
+})
+
 onBothEngines('the seal of the books', async (engine) => {
   const { place, database, api, findings, metrics } = await openBooks(engine)
   const day = 24 * 60 * 60_000
-  const texts = async () => (await findings()).map(({ text }) => text)
+  // Days long past: the database's own clock must be later than them.
+  api.clock.pass(Math.floor(Date.now() / day - 60) * day + day / 2 - api.clock.now())
+  /** What is found, but for the triggers that were lifted. */
+  const texts = async () =>
+    (await findings()).map(({ text }) => text).filter((text) => !text.startsWith('The trigger '))
   const seals = () => database.read.selectFrom('book_seals').selectAll().orderBy('day').execute()
+  const addHome = async () => makeHome(api, await api.signedIn('admin'))
   /** A day with the transactions of a unit, and a day without any. */
   const passDays = async () => {
-    await makeHome(api, await api.signedIn('admin'))
+    await addHome()
     api.clock.pass(2 * day)
   }
 
   let damage: (statement: string) => Promise<unknown>
   beforeAll(async () => {
     for (let n = 0; n < 3; n += 1) await passDays()
+    await addHome()
     await api.sweep('books')
     damage = await liftRules(place, database)
   })
@@ -258,23 +330,126 @@ onBothEngines('the seal of the books', async (engine) => {
   test('a transaction added to a past day that had none is reported', async () => {
     const [first] = await seals()
     const between = new Date(Date.parse(`${first?.day}T12:00:00Z`) + day).toISOString()
-    const columns =
-      'id, tx_id, unit_id, owner_id, ownership_id, kind, title, amount_kobo, created_at, dated_at'
     const found = await foundAfter(
       `insert into transactions (${columns}) select 'late', 'late', unit_id, owner_id, ownership_id, kind,
         title, 1, '${between}', '${between}' from transactions where kind = 'property' and reverses is null limit 1`,
       `delete from transactions where id = 'late'`,
     )
-    expect(found).toEqual([expect.stringMatching(/^Lines of .+ were added after that day was over\.$/)])
+    expect(found).toEqual([
+      'Payments of an owner: 3 in the books, 2 in the audit trail.',
+      expect.stringMatching(/^Lines of .+ were added after that day was over\.$/),
+    ])
   })
 
-  test('sealing continues after the last sealed day', async () => {
+  test('reports a changed title', async () => {
+    const [, second] = await seals()
+    const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
+    const found = await foundAfter(
+      `update transactions set title = title || '!' ${line}`,
+      `update transactions set title = replace(title, '!', '') ${line}`,
+    )
+    expect(found).toEqual([expect.stringMatching(/^The lines of .+ are not what they were/)])
+  })
+
+  const isGone = (inWords: unknown) => `The seal of ${inWords} is gone.`
+  const wordsOf = (seal?: { readonly day: string }) => dayInWords(`${seal?.day}T12:00:00Z`)
+
+  /** Takes seals away, looks, and puts them back. */
+  const foundWithout = async (...gone: Awaited<ReturnType<typeof seals>>) => {
+    for (const seal of gone) await damage(`delete from book_seals where day = '${seal.day}'`)
+    const found = await texts()
+    await api.sweep('books')
+    const sealedAnew = await seals()
+    await database.write((trx) => trx.insertInto('book_seals').values(gone).execute())
+    expect(await texts()).toEqual([])
+    return { found, sealedAnew }
+  }
+
+  test('names each seal that is gone', async () => {
+    const all = await seals()
+    const [first, second, third] = all
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no seals')
+    expect((await foundWithout(first)).found).toEqual([isGone(wordsOf(first))])
+    expect((await foundWithout(first, second)).found).toEqual([first, second].map(wordsOf).map(isGone))
+    api.clock.pass(61 * 60_000)
+    const { found, sealedAnew } = await foundWithout(third)
+    expect(found).toEqual([isGone(wordsOf(third))])
+    // A new one would hide what was done to its day.
+    expect(sealedAnew).toEqual([first, second])
+    expect((await foundWithout(...all)).found).toEqual(all.map(wordsOf).map(isGone))
+  })
+
+  test('names a seal of a future day, and does not continue from it', async () => {
+    const [first] = await seals()
+    const before = await seals()
+    const row = `'2999-01-01', 1, '${first?.hash}', '${first?.sealed_at}'`
+    await damage(`insert into book_seals (day, lines, hash, sealed_at) values (${row})`)
+    expect(await texts()).toEqual(['The seal of 2999-01-01 was made before that day was over.'])
+    api.clock.pass(61 * 60_000)
+    await api.sweep('books')
+    await damage(`delete from book_seals where day = '2999-01-01'`)
+    expect(await texts()).toEqual([])
+    expect(await seals()).toEqual(before)
+  })
+
+  test('sealing continues after the last sealed day, once a later day has lines', async () => {
     const before = await seals()
     await passDays()
     await api.sweep('books')
+    expect(await seals()).toEqual(before)
+    await addHome()
+    api.clock.pass(61 * 60_000)
+    await api.sweep('books')
     const after = await seals()
     expect(after.slice(0, -1)).toEqual(before)
-    expect(after.at(-1)).toMatchObject({ lines: 4 })
+    expect(after.at(-1)).toMatchObject({ lines: 8 })
     expect(await texts()).toEqual([])
+  })
+
+  test('is not made of today by a clock that is two days ahead', async () => {
+    const before = await seals()
+    api.clock.pass(2 * day)
+    await api.sweep('books')
+    api.clock.pass(-2 * day)
+    await addHome()
+    expect(await texts()).toEqual([])
+    expect(await seals()).toEqual(before)
+  })
+
+  test('is not made of a day that is not over by the database’s clock', async () => {
+    const before = await seals()
+    const aDayAhead = Date.now() + day - api.clock.now()
+    api.clock.pass(aDayAhead)
+    await passDays()
+    await addHome()
+    await api.sweep('books')
+    const days = (await seals()).map((seal) => seal.day)
+    expect(days).toHaveLength(before.length + 1)
+    expect(days.every((one) => one < new Date().toISOString().slice(0, 10))).toBe(true)
+    expect(await texts()).toEqual([])
+  })
+})
+
+onBothEngines('a seal of an earlier version', async (engine) => {
+  const { database, api, findings } = await openBooks(engine)
+
+  test('holds its lines without their titles', async () => {
+    const { unitId } = await makeHome(api, await api.signedIn('admin'))
+    const lines = await database.read
+      .selectFrom('transactions')
+      .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
+      .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses'])
+      .where('unit_id', '=', unitId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const day = api.clock.iso().slice(0, 10)
+    const hash = createHash('sha256')
+      .update(['', day, ...lines.map((line) => JSON.stringify(line))].join('\n'))
+      .digest('hex')
+    const seal = { day, lines: lines.length, hash, sealed_at: api.clock.iso() }
+    await database.write((trx) => trx.insertInto('book_seals').values(seal).execute())
+    api.clock.pass(2 * 24 * 60 * 60_000)
+    expect(await findings()).toEqual([])
   })
 })

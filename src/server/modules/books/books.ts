@@ -140,13 +140,13 @@ async function checkBills(db: Queries, now: number, found: BooksFinding[]): Prom
 function faultsOfTrail(record: OwnershipRecord): string[] {
   const { payments, payment_entries, reversals, reversal_entries, removal_entries } = record
   const differ = (what: string, lines: number, entries: number) =>
-    `The books have ${lines} ${what} of an owner, and the audit trail ${entries}.`
+    `${what} of an owner: ${lines} in the books, ${entries} in the audit trail.`
   return [
-    ...(payments === payment_entries ? [] : [differ('payments', payments, payment_entries)]),
+    ...(payments === payment_entries ? [] : [differ('Payments', payments, payment_entries)]),
     // A removal is one entry for any number of reversals.
     ...(reversals === reversal_entries || (removal_entries > 0 && reversals > reversal_entries)
       ? []
-      : [differ('reversals', reversals, reversal_entries)]),
+      : [differ('Reversals', reversals, reversal_entries)]),
   ]
 }
 
