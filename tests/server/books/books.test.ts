@@ -306,9 +306,15 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(await texts()).toEqual([])
   })
 
+  /** A condition for one line of the second sealed day. */
+  const lineOfSecondDay = async () => {
+    const [, second, third] = await seals()
+    return `where id = (select min(id) from transactions
+      where created_at >= '${second?.day}' and created_at < '${third?.day}')`
+  }
+
   test('a changed transaction is reported for its day only', async () => {
-    const [, second] = await seals()
-    const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
+    const line = await lineOfSecondDay()
     const found = await foundAfter(
       `update transactions set created_by = id ${line}`,
       `update transactions set created_by = (select max(created_by) from transactions t
@@ -342,8 +348,7 @@ onBothEngines('the seal of the books', async (engine) => {
   })
 
   test('reports a changed title', async () => {
-    const [, second] = await seals()
-    const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
+    const line = await lineOfSecondDay()
     const found = await foundAfter(
       `update transactions set title = title || '!' ${line}`,
       `update transactions set title = replace(title, '!', '') ${line}`,

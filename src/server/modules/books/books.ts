@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Queries } from '../../ports/database.ts'
 import {
   billsWithLines,
+  demoTime,
   electricityReversals,
   isQueuedOrErased,
   type LedgerLine,
@@ -77,7 +78,24 @@ type Owed = { readonly userId: string; readonly since: string; readonly keys: re
 const isMailMissing = async (db: Queries, now: number, { userId, since, keys }: Owed) =>
   Date.parse(since) > now - mailsKept && !(await isQueuedOrErased(db, userId, keys))
 
-async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+/** How many lines admins have recorded under an ownership, and when the newest. */
+type Recorded = { readonly payments: number; readonly reversals: number; readonly newest: string }
+const nothing: Recorded = { payments: 0, reversals: 0, newest: '' }
+
+function count(recorded: Map<string, Recorded>, { ownership_id: id, amount_kobo, created_at }: LedgerLine) {
+  if (id === null) return
+  const { payments, reversals, newest } = recorded.get(id) ?? nothing
+  recorded.set(id, {
+    payments: payments + (amount_kobo > 0 ? 1 : 0),
+    reversals: reversals + (amount_kobo > 0 ? 0 : 1),
+    newest: newest > created_at ? newest : created_at,
+  })
+}
+
+/** @returns what was recorded under each ownership since the demo was loaded, by its id */
+async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<Map<string, Recorded>> {
+  const recorded = new Map<string, Recorded>()
+  const start = await demoTime(db)
   let home: Home | undefined
   const endHome = () => {
     if (home === undefined) return
@@ -102,6 +120,7 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
   for await (const lines of ledgerLines(db)) {
     for (const line of lines) {
       await check(line)
+      if (line.created_at > start) count(recorded, line)
       if (line.kind !== 'property') continue
       if (home?.unitId !== line.unit_id) {
         endHome()
@@ -116,6 +135,7 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
     }
   }
   endHome()
+  return recorded
 }
 
 async function checkBills(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
@@ -137,20 +157,25 @@ async function checkBills(db: Queries, now: number, found: BooksFinding[]): Prom
 }
 
 /** How an owner's lines and the audit trail differ: an admin's act makes a line and its entry. */
-function faultsOfTrail(record: OwnershipRecord): string[] {
-  const { payments, payment_entries, reversals, reversal_entries, removal_entries } = record
+function faultsOfTrail(record: OwnershipRecord, { payments, reversals }: Recorded): string[] {
+  const { payment_entries, reversal_entries, removal_entries } = record
   const differ = (what: string, lines: number, entries: number) =>
     `${what} of an owner: ${lines} in the books, ${entries} in the audit trail.`
+  // A removal is one entry for any number of reversals.
+  const areReversalsRecorded =
+    reversals === reversal_entries || (removal_entries > 0 && reversals > reversal_entries)
   return [
     ...(payments === payment_entries ? [] : [differ('Payments', payments, payment_entries)]),
-    // A removal is one entry for any number of reversals.
-    ...(reversals === reversal_entries || (removal_entries > 0 && reversals > reversal_entries)
-      ? []
-      : [differ('Reversals', reversals, reversal_entries)]),
+    ...(areReversalsRecorded ? [] : [differ('Reversals', reversals, reversal_entries)]),
   ]
 }
 
-async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+async function checkOwners(
+  db: Queries,
+  now: number,
+  recorded: ReadonlyMap<string, Recorded>,
+  found: BooksFinding[],
+): Promise<void> {
   for await (const records of ownershipRecords(db)) {
     for (const { id, unit_id: unitId, owner_id: userId, ended_at: ended, ...record } of records) {
       const since = ended ?? record.created_at
@@ -163,9 +188,9 @@ async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Pro
         found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
     }
     for (const record of records) {
-      const { unit_id: unitId, newest_line } = record
-      for (const text of faultsOfTrail(record))
-        found.push({ text, since: newest_line ?? record.created_at, unitId })
+      const lines = recorded.get(record.id) ?? nothing
+      for (const text of faultsOfTrail(record, lines))
+        found.push({ text, since: lines.newest || record.created_at, unitId: record.unit_id })
     }
   }
   for await (const present of presentOwnerships(db)) {
@@ -183,9 +208,9 @@ async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Pro
  */
 export async function checkBooks(db: Queries, now: number): Promise<BooksFinding[]> {
   const found: BooksFinding[] = []
-  await checkLines(db, now, found)
+  const recorded = await checkLines(db, now, found)
   await checkBills(db, now, found)
-  await checkOwners(db, now, found)
+  await checkOwners(db, now, recorded, found)
   found.push(...(await checkSeals(db, now)))
   for (const name of await missingTriggers(db))
     found.push({ text: `The trigger ${name} is missing or switched off.`, since: isoTime(now) })

@@ -103,19 +103,13 @@ export const billsWithLines = (db: Queries) =>
       .execute(),
   )
 
-/** The number of an ownership's payments or reversals that admins recorded: not the demo's. */
-const linesOf = (sign: '>' | '<') =>
-  sql<number>`(select count(*) from transactions where ownership_id = record.id
-    and amount_kobo ${sql.raw(sign)} 0
-    and created_at > coalesce((select value from meta where key = 'demo_loaded_at'), ''))`
-
 const entriesOf = (...actions: readonly AuditAction[]) =>
   sql<number>`(select count(*) from audit_entries where subject_type = 'ownership'
     and subject_id = record.id and action in (${sql.join(actions)}))`
 
 /**
- * All ownership records, each with its present ownership, and with the numbers of its payments and
- * reversals in the ledger and in the audit trail.
+ * All ownership records, each with its present ownership, and with the numbers of its payments,
+ * reversals and removals in the audit trail.
  */
 export const ownershipRecords = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) => recordsAfter(db, after?.id ?? '').execute())
@@ -136,11 +130,6 @@ const recordsAfter = (db: Queries, after: string) =>
       'record.created_at',
       'record.ended_at',
       'present.id as present_id',
-      sql<string | null>`(select max(created_at) from transactions where ownership_id = record.id)`.as(
-        'newest_line',
-      ),
-      linesOf('>').as('payments'),
-      linesOf('<').as('reversals'),
       entriesOf('owner assigned', 'payment recorded').as('payment_entries'),
       entriesOf('payment reversed').as('reversal_entries'),
       entriesOf('owner removed').as('removal_entries'),
@@ -180,6 +169,16 @@ export async function isQueuedOrErased(
   if (await findsRow(mail)) return true
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user !== undefined && isErased(user)
+}
+
+/** When the demo was loaded, whose lines have no entry in the audit trail; empty without it. */
+export async function demoTime(db: Queries): Promise<string> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'demo_loaded_at')
+    .executeTakeFirst()
+  return row?.value ?? ''
 }
 
 /** The numbers of a unit's reversals of electricity in the ledger and in the audit trail. */

@@ -19,14 +19,17 @@ import {
 /** How long after its end a day is sealed, in ms: lines of its last moment are stored by then. */
 const settled = hour
 
+function withoutTitle(line: string): string {
+  const { title: _, ...rest } = JSON.parse(line) as RecordedLine
+  return JSON.stringify(rest)
+}
+
 /** What of a line is hashed: seals made by earlier versions do not hold the titles. */
-const forms = [
-  (line: RecordedLine) => JSON.stringify(line),
-  ({ title: _, ...line }: RecordedLine) => JSON.stringify(line),
-] as const
+const forms = [(line: string) => line, withoutTitle] as const
 type Form = (typeof forms)[number]
 
-type DayOfLines = { readonly day: string; readonly lines: readonly RecordedLine[] }
+/** `lines` are JSON. */
+type DayOfLines = { readonly day: string; readonly lines: readonly string[] }
 
 /** The seal of a day. @param previous the seal before it */
 const hashOnto = (previous: string, { day, lines }: DayOfLines, form: Form = forms[0]) =>
@@ -42,7 +45,7 @@ const hashOnto = (previous: string, { day, lines }: DayOfLines, form: Form = for
 async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
   let day = ''
   let end = ''
-  let lines: RecordedLine[] = []
+  let lines: string[] = []
   for await (const batch of linesAsRecorded(db, from)) {
     for (const line of batch) {
       if (line.created_at > end) {
@@ -51,7 +54,7 @@ async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
         day = companyDay(line.created_at)
         end = dayEnd(day)
       }
-      lines.push(line)
+      lines.push(JSON.stringify(line))
     }
   }
   if (lines.length > 0) yield { day, lines }
