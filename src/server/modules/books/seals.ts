@@ -176,9 +176,11 @@ export async function sealDays(database: Database, now: number) {
     const end = newestDay < today ? newestDay : today
     return { last, missing: await missingSeals(db, { now, end, last }) }
   })
-  await database.write(async (trx) => {
+  if (missing.length === 0) return last && { day: last.day, hash: last.hash, isNew: false }
+  const newest = await database.write(async (trx) => {
     for (const seal of missing) await insertSeal(trx, seal)
+    // Another instance may have come first: what is noted must be what is stored.
+    return (await listSeals(trx)).at(-1)
   })
-  const newest = missing.at(-1) ?? last
-  return newest && { day: newest.day, hash: newest.hash, isNew: newest !== last }
+  return newest && { day: newest.day, hash: newest.hash, isNew: true }
 }
