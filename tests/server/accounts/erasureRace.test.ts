@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { makeAccountCalls } from '../../support/accountCalls.ts'
 import { makeTestApp } from '../../support/app.ts'
@@ -16,6 +16,7 @@ onBothEngines('calls in progress while an account is erased or gets another addr
   const database = place.open()
   await migrate(database)
   const held = holdWrites(database)
+  afterEach(() => held.release())
   /** An instance whose writes are held; `other` is a second instance. */
   const slow = makeTestApp(held.database)
   const other = makeTestApp(place.open())

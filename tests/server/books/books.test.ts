@@ -92,6 +92,12 @@ const damages: readonly Damage[] = [
     found: ['Payments of an owner: 3 in the books, 2 in the audit trail.'],
   },
   {
+    name: 'a payment has no time',
+    sql: `update transactions set created_at = 'soon', dated_at = 'soon'
+      where unit_id = ? and title like 'Deposit%'`,
+    found: ['Payment DEPOSIT has no time of recording.'],
+  },
+  {
     name: 'the payments of an owner are gone',
     sql: `delete from transactions where unit_id = ? and kind = 'property'`,
     found: [
@@ -384,18 +390,20 @@ onBothEngines('the seal of the books', async (engine) => {
     expect((await foundWithout(...all)).found).toEqual(all.map(wordsOf).map(isGone))
   })
 
-  test('names a seal of a future day, and does not continue from it', async () => {
-    const [first] = await seals()
-    const before = await seals()
-    const row = `'2999-01-01', 1, '${first?.hash}', '${first?.sealed_at}'`
-    await damage(`insert into book_seals (day, lines, hash, sealed_at) values (${row})`)
-    expect(await texts()).toEqual(['The seal of 2999-01-01 was made before that day was over.'])
-    api.clock.pass(61 * 60_000)
-    await api.sweep('books')
-    await damage(`delete from book_seals where day = '2999-01-01'`)
-    expect(await texts()).toEqual([])
-    expect(await seals()).toEqual(before)
-  })
+  test.each(['2999-01-01', 'soon', '1'])(
+    'names a seal of %s, which is no day that is over, and does not continue from it',
+    async (day) => {
+      const before = await seals()
+      await damage(`insert into book_seals (day, lines, hash, sealed_at)
+      select '${day}', lines, hash, sealed_at from book_seals limit 1`)
+      expect(await texts()).toEqual([`The seal of ${day} is of no day that is over.`])
+      api.clock.pass(61 * 60_000)
+      await api.sweep('books')
+      await damage(`delete from book_seals where day = '${day}'`)
+      expect(await texts()).toEqual([])
+      expect(await seals()).toEqual(before)
+    },
+  )
 
   test('sealing continues after the last sealed day, once a later day has lines', async () => {
     const before = await seals()

@@ -55,7 +55,7 @@ test.each([
   [
     'the waiting mails to an address are deleted without a look at the others',
     (db: Queries) => deleteWaitingMails(db, mail.to),
-    'SEARCH mails USING INDEX mails_by_address (to_email=?)',
+    'SEARCH mails USING INDEX mails_by_recipient (to_email=?)',
   ],
   [
     'the waiting mails are counted without reading them',

@@ -19,6 +19,10 @@ export function holdWrites(database: Database) {
       left = n
       meanwhile = work
     },
+    /** Forgets the work of a write that has not come. */
+    release() {
+      left = -1
+    },
     /** Whether that write has come. */
     reached: () => left < 0,
   }

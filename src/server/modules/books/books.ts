@@ -118,7 +118,11 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
     }
   }
   for await (const lines of ledgerLines(db)) {
-    for (const line of lines) {
+    for (const stored of lines) {
+      const hasTime = !Number.isNaN(Date.parse(stored.created_at))
+      const line = hasTime ? stored : { ...stored, created_at: isoTime(now) }
+      const { unit_id: unitId, created_at: since } = line
+      if (!hasTime) found.push({ text: `Payment ${line.tx_id} has no time of recording.`, since, unitId })
       await check(line)
       if (line.created_at > start) count(recorded, line)
       if (line.kind !== 'property') continue

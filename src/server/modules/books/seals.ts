@@ -49,9 +49,12 @@ async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
   for await (const batch of linesAsRecorded(db, from)) {
     for (const line of batch) {
       if (line.created_at > end) {
+        const next = companyDay(line.created_at)
+        // No time: the check of the lines tells of it.
+        if (next === '') continue
         if (lines.length > 0) yield { day, lines }
         lines = []
-        day = companyDay(line.created_at)
+        day = next
         end = dayEnd(day)
       }
       lines.push(JSON.stringify(line))
@@ -120,10 +123,11 @@ export async function checkSeals(db: Queries, now: number): Promise<BooksFinding
   const today = companyDay(isoTime(now))
   const stored = await listSeals(db)
   const found: BooksFinding[] = []
-  for (const { day } of stored.filter((seal) => seal.day >= today))
-    found.push({ text: `The seal of ${day} was made before that day was over.`, since: isoTime(now) })
+  const isOver = ({ day }: Seal) => day < today && companyDay(`${day}T12:00:00Z`) === day
+  for (const { day } of stored.filter((seal) => !isOver(seal)))
+    found.push({ text: `The seal of ${day} is of no day that is over.`, since: isoTime(now) })
   const tell: Tell = (text, day) => found.push({ text, since: dayEnd(day) })
-  const seals: Seal[] = stored.filter(({ day }) => day < today)
+  const seals: Seal[] = stored.filter(isOver)
   const noted = (await lastReport(db))?.sealed
   if (noted !== undefined && !stored.some(isSameSeal(noted))) {
     const isGone = stored.every(({ day }) => day !== noted.day)
