@@ -52,7 +52,7 @@ export const authCalls = defineCalls({
       otp: cleaned(cleanCode, 'OTP', 200).min(1, 'OTP is required'),
       challenge: id('challenge').optional().meta({
         description:
-          'From the answer of get-code; without it, the code that the same client asked for last is meant',
+          'From the answer of get-code; without it, the codes that the same client asked for are meant',
       }),
     }),
     answer: session,

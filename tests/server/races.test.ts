@@ -131,6 +131,23 @@ onBothEngines('sign-ins at the same time', async (engine) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
   })
 
+  test('one code that was mailed for five challenges opens one session of 20 sign-ins at once', async () => {
+    const email = 'again@example.com'
+    await api.person('user', email)
+    const challenges: string[] = []
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { data } = await api.call('POST /public/get-code', { body: { email } })
+      await api.later.idle()
+      challenges.push(data.challenge)
+    }
+    const otp = api.mailbox.codeFor(email)
+    const answers = await times(20, (index) =>
+      api.call('POST /public/login', { body: { email, otp, challenge: challenges[index % 5] } }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+  })
+
   test('the right code no longer works after 50 parallel wrong guesses', async () => {
     await api.person('user', 'wrong@example.com')
     await askCode('wrong@example.com')

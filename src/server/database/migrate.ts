@@ -9,6 +9,7 @@ import { mailQueue } from './migrations/005-mail-queue.ts'
 import { erasure } from './migrations/006-erasure.ts'
 import { foldedNames } from './migrations/007-folded-names.ts'
 import { keptBooks } from './migrations/008-kept-books.ts'
+import { codeMails } from './migrations/009-code-mails.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '006-erasure': erasure,
   '007-folded-names': foldedNames,
   '008-kept-books': keptBooks,
+  '009-code-mails': codeMails,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -46,8 +46,12 @@ export type Tables = {
     client_hash: string
     /** SHA-256 of the browser's mark, or of the challenge if the browser had no mark. */
     browser_hash: string
+    /** The `id` of the first challenge with the same code, of which the code is made. */
+    code_seed: string | null
     /** HMAC of address and code; null until the mail is made. */
     code_hash: string | null
+    /** 1 until the mail service has accepted the mail. */
+    mail_due: Flag
     /** Tries left for the client that sends the challenge back. */
     tries_left: number
     /** Tries left for the same client without the challenge. */

@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { forgetSession } from '#browser/session/forgetSession.ts'
 import { readCache, writeCache } from '#browser/session/sessionCache.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage/storage.ts'
+import type { Session } from '#contract/auth.ts'
 import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
 import { codeSent } from '#contract/texts.ts'
 import { startSession } from './session.ts'
@@ -54,24 +55,40 @@ function countDown(seconds: number): void {
   }, 1000)
 }
 
+/** Our own server's token of a request for a code, which is sent back with the code. */
+type Challenge = { readonly challenge: string; readonly at: number }
+
 /** A requested code, kept for the tab: while the mail is read, a phone may discard the page. */
 type CodeRequest = {
   readonly email: string
   readonly at: number
   readonly resendAt: number
-  /** Our own server's token, which is sent back with the code. */
-  readonly challenge?: string
+  /** Of all requests, latest first: the mail of an earlier one may arrive last, or alone. */
+  readonly open: readonly Challenge[]
 }
 /** How long a code is awaited, in ms. */
 const requestMaxAge = 10 * 60 * 1000
-const cacheAs = 'sign-in'
+const cacheAs = 'sign-in-challenges'
 
-/** The challenge of the last code, in case storage is blocked. */
-let lastChallenge: string | undefined
+/** The last request, in case storage is blocked. */
+let lastRequest: CodeRequest | undefined
+
+const isOpen = ({ at }: { readonly at: number }) => Date.now() - at < requestMaxAge
 
 function codeRequest(): CodeRequest | undefined {
-  const found = readCache(cacheAs) as CodeRequest | null | undefined
-  return found && Date.now() - found.at < requestMaxAge ? found : undefined
+  const found = lastRequest ?? (readCache(cacheAs) as CodeRequest | null | undefined)
+  return found && isOpen(found) ? found : undefined
+}
+
+function keepRequest(request: CodeRequest | undefined): void {
+  lastRequest = request
+  writeCache(cacheAs, request ?? null)
+}
+
+/** The challenges of an address that have not ended, latest first. */
+function openChallenges(email: string): readonly Challenge[] {
+  const request = codeRequest()
+  return request?.email === email ? request.open.filter(isOpen) : []
 }
 
 /** The address that a code was sent to, also after a reload. */
@@ -110,12 +127,13 @@ export async function sendCode(email: string): Promise<void> {
   const sending: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
   $signIn.set(sending)
   try {
-    const challenge = await requestCode(cleanEmail(email))
+    const to = cleanEmail(email)
+    const challenge = await requestCode(to)
     if ($signIn.get() !== sending) return
     const at = Date.now()
-    const next: CodeRequest = { email: cleanEmail(email), at, resendAt: at + resendAfter * 1000 }
-    lastChallenge = challenge
-    writeCache(cacheAs, challenge === undefined ? next : { ...next, challenge })
+    const before = openChallenges(to)
+    const open = challenge === undefined ? before : [{ challenge, at }, ...before]
+    keepRequest({ email: to, at, resendAt: at + resendAfter * 1000, open })
     $signIn.set({ state: 'code' })
     notify({ kind: 'info', text: codeSent })
     countDown(resendAfter)
@@ -131,17 +149,33 @@ export async function sendCode(email: string): Promise<void> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
+type Login = { readonly session: Session; readonly challenge?: string | undefined }
+
+/**
+ * Tries a code against every open challenge of the address: it is unknown which mail it is from.
+ * @throws ApiError the last refusal
+ */
+async function login(email: string, otp: string): Promise<Login> {
+  const open = openChallenges(email)
+  for (const [index, { challenge }] of open.entries()) {
+    try {
+      return { session: await call('POST /public/login', { body: { email, otp, challenge } }), challenge }
+    } catch (error) {
+      if (!isRefusal(error) || index === open.length - 1) throw error
+    }
+  }
+  return { session: await call('POST /public/login', { body: { email, otp } }) }
+}
+
 /** Signs in with the code. The page's guard then leads to the role's dashboard. */
 export async function enterCode(email: string, otp: string): Promise<void> {
   if (!['code', 'refused'].includes($signIn.get().state)) return
   const entering: SignIn = { state: 'entering' }
   $signIn.set(entering)
   try {
-    const challenge = lastChallenge ?? codeRequest()?.challenge
-    const code = { email: cleanEmail(email), otp: cleanCode(otp) }
-    const body = challenge === undefined ? code : { ...code, challenge }
-    const session = await call('POST /public/login', { body })
+    const { session, challenge } = await login(cleanEmail(email), cleanCode(otp))
     if (challenge !== undefined && stored(browserKey) === undefined) store(browserKey, challenge)
+    keepRequest(undefined)
     startSession(session)
     if (storedToken() === session.token && storedUserId() === session.user._id) return
     forgetSession()
@@ -162,8 +196,7 @@ export function changeCode(): void {
 /** Another address needs another code. */
 export function changeEmail(): void {
   if ($signIn.get().state === 'email') return
-  writeCache(cacheAs, null)
-  lastChallenge = undefined
+  keepRequest(undefined)
   $signIn.set({ state: 'email' })
   countDown(0)
 }

@@ -262,7 +262,8 @@ onBothEngines('the triggers of the books', async (engine) => {
   })
 
   test('are named when they are gone', async () => {
-    const names = await listTriggers()
+    // Those that keep folded names do not keep the books.
+    const names = (await listTriggers()).filter((name) => !name.endsWith('_unfold'))
     expect(names).toContain('transactions_kept')
     expect(await texts()).toEqual([])
     await liftRules(place, database)

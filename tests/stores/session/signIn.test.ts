@@ -10,8 +10,26 @@ const { $notice, $resendIn, $signIn, changeEmail, enterCode, sendCode } = await 
 beforeEach(() => {
   empty(storage)
   $notice.set(undefined)
-  $signIn.set({ state: 'email' })
+  $signIn.set({ state: 'code' })
+  changeEmail()
 })
+
+/** Requests a code, for which the server answers this challenge. */
+async function ask(challenge: string, email = 'ada@example.com') {
+  server.answer({ body: { data: { challenge } } })
+  await sendCode(email)
+}
+/** Answers one login with each of these; further ones with the last. */
+function answerLogins(...replies: { status?: number; body?: unknown }[]) {
+  const left = [...replies]
+  server.answerBy(() => (left.length > 1 ? left.shift() : left[0]))
+}
+/** Enters a code. @returns the challenges that it was tried against */
+async function tried(email = 'ada@example.com') {
+  const before = server.seen.length
+  await enterCode(email, '123456')
+  return server.seen.slice(before).map(({ body }) => JSON.parse(body).challenge)
+}
 
 test('stays on the email step when the address is changed before the code was sent', async () => {
   const asked = sendCode('ada@example.con')
@@ -108,4 +126,44 @@ test('returns the challenge with the code, and sends it as the browser’s id ne
     { email: 'ada@example.com', otp: '123456', challenge: 'second' },
   ])
   expect(storage['browser']).toBe('first')
+})
+
+test('tries the code of an earlier, slow mail against the challenges of all requests', async () => {
+  for (const challenge of ['first', 'second', 'third']) await ask(challenge)
+  answerLogins({ status: 401 }, { status: 401 }, { body: { data: { token: 't1', user } } })
+  expect(await tried()).toEqual(['third', 'second', 'first'])
+  expect([storage['token'], storage['browser']]).toEqual(['t1', 'first'])
+})
+
+test('says that a code is wrong once no open challenge accepts it', async () => {
+  for (const challenge of ['first', 'second']) await ask(challenge)
+  answerLogins(
+    { status: 401, body: { message: 'Wrong' } },
+    { status: 401, body: { message: 'This code is wrong' } },
+  )
+  expect(await tried()).toEqual(['second', 'first'])
+  expect($signIn.get()).toEqual({ state: 'refused' })
+  expect($notice.get()?.text).toBe('This code is wrong')
+})
+
+test.each([429, 500, 503])('does not try a code against an earlier challenge after a %i', async (status) => {
+  for (const challenge of ['first', 'second']) await ask(challenge)
+  answerLogins({ status })
+  expect(await tried()).toEqual(['second'])
+})
+
+test('forgets a challenge after ten minutes, and all of them when the address changes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await ask('first')
+  vi.advanceTimersByTime(6 * 60_000)
+  await ask('second')
+  answerLogins({ status: 401 })
+  expect(await tried()).toEqual(['second', 'first'])
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(await tried()).toEqual(['second'])
+  changeEmail()
+  await ask('third', 'bola@example.com')
+  answerLogins({ status: 401 })
+  expect(await tried('bola@example.com')).toEqual(['third'])
 })

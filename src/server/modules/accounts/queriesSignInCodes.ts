@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { findsRow } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 
-/** A request for a code. The code itself is generated with its mail. */
-export type NewChallenge = {
+/** What a challenge's code is made from: asked for again, the same code is made. */
+export type CodeSource = {
   /** SHA-256 of the challenge that the client received. */
   readonly id: string
   readonly email: string
+  /** The id of the first challenge with this code. */
+  readonly seed: string
+}
+
+/** A request for a code. The code itself is made with its mail. */
+export type NewChallenge = Omit<CodeSource, 'seed'> & {
   readonly clientHash: string
   readonly browserHash: string
   readonly tries: number
@@ -16,26 +22,42 @@ export type NewChallenge = {
 
 export type LiveCode = {
   readonly id: string
-  /** Empty until the code is generated: no guess matches it. */
+  readonly seed: string
+  /** Empty until the code is made: no guess matches it. */
   readonly codeHash: string
   readonly browserHash: string
 }
 
+const seed = sql<string>`coalesce(code_seed, id)`
+
 const columns = [
   'id',
+  seed.as('seed'),
   sql<string>`coalesce(code_hash, '')`.as('codeHash'),
   'browser_hash as browserHash',
 ] as const
 
-/** Stores a challenge. For clients that send none back, it replaces the client's previous one. */
-export async function insertChallenge(trx: Queries, challenge: NewChallenge): Promise<void> {
+/**
+ * Stores a challenge whose code is to be mailed. While the client's last code for this address is
+ * young, the challenge gets the same one: of two mails the later one may arrive first, or alone.
+ * @param youngSince when the first challenge with a young code was stored at the earliest
+ */
+export async function insertChallenge(
+  trx: Queries,
+  challenge: NewChallenge,
+  youngSince: string,
+): Promise<CodeSource> {
   const { id, email, clientHash, browserHash, tries, createdAt, expiresAt } = challenge
-  await trx
-    .updateTable('sign_in_codes')
-    .set({ open_tries_left: 0 })
+  const young = await trx
+    .selectFrom('sign_in_codes')
+    .select('id')
     .where('email', '=', email)
     .where('client_hash', '=', clientHash)
-    .execute()
+    .whereRef('code_seed', '=', 'id')
+    .where('created_at', '>', youngSince)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const source = { id, email, seed: young?.id ?? id }
   await trx
     .insertInto('sign_in_codes')
     .values({
@@ -43,46 +65,54 @@ export async function insertChallenge(trx: Queries, challenge: NewChallenge): Pr
       email,
       client_hash: clientHash,
       browser_hash: browserHash,
+      code_seed: source.seed,
       code_hash: null,
+      mail_due: 1,
       tries_left: tries,
       open_tries_left: tries,
       created_at: createdAt,
       expires_at: expiresAt,
     })
     .execute()
+  return source
 }
 
-/** Live challenges without a code, oldest first. @param askedBefore the latest time of a request */
-export const challengesWithoutCode = (db: Queries, now: string, askedBefore: string) =>
+/** Live challenges whose mail is due, oldest first. @param askedBefore latest time of a request */
+export const challengesToMail = (
+  db: Queries,
+  now: string,
+  askedBefore: string,
+): Promise<readonly CodeSource[]> =>
   db
     .selectFrom('sign_in_codes')
-    .select(['id', 'email'])
-    .where('code_hash', 'is', null)
+    .select(['id', 'email', seed.as('seed')])
+    .where('mail_due', '=', 1)
     .where('expires_at', '>', now)
     .where('created_at', '<=', askedBefore)
     .orderBy('created_at')
     .limit(100)
     .execute()
 
-/** @returns true if this call gave the challenge its code; only one of several instances does */
-export const giveCode = (db: Queries, id: string, codeHash: string): Promise<boolean> =>
+/**
+ * Gives a challenge its code and takes its mail over.
+ * @returns true if the mail was due: only one of several instances sends it
+ */
+export const takeMail = (db: Queries, id: string, codeHash: string): Promise<boolean> =>
   findsRow(
     db
       .updateTable('sign_in_codes')
-      .set({ code_hash: codeHash })
+      .set({ code_hash: codeHash, mail_due: 0 })
       .where('id', '=', id)
-      .where('code_hash', 'is', null)
+      .where('mail_due', '=', 1)
       .returning('id'),
   )
 
-/** Withdraws a code that could not be mailed; another one is generated later. */
-export async function withdrawCode(db: Queries, id: string, codeHash: string): Promise<void> {
-  await db
-    .updateTable('sign_in_codes')
-    .set({ code_hash: null })
-    .where('id', '=', id)
-    .where('code_hash', '=', codeHash)
-    .execute()
+/**
+ * Makes the mail of a challenge due again. Its code stays valid: the mail service may have taken
+ * the mail before the connection broke.
+ */
+export async function returnMail(db: Queries, id: string): Promise<void> {
+  await db.updateTable('sign_in_codes').set({ mail_due: 1 }).where('id', '=', id).execute()
 }
 
 /** Uses up one try in one statement: parallel guesses can't share it. */
@@ -103,17 +133,17 @@ export const takeTry = (db: Queries, id: string, email: string, now: string): Pr
   takeOne(db, 'tries_left', email, now).where('id', '=', id).executeTakeFirst()
 
 /**
- * Uses up one try of a client that sends no challenge back, for the latest code it requested. These
+ * Uses up one try of a client that sends no challenge back, at every code that it asked for. These
  * tries are separate: others behind the same address use up no try of a challenge.
- * @returns undefined if there is no such code, or no try left
+ * @returns the codes with a try left
  */
-export const takeOpenTry = (
+export const takeOpenTries = (
   db: Queries,
   email: string,
   clientHash: string,
   now: string,
-): Promise<LiveCode | undefined> =>
-  takeOne(db, 'open_tries_left', email, now).where('client_hash', '=', clientHash).executeTakeFirst()
+): Promise<readonly LiveCode[]> =>
+  takeOne(db, 'open_tries_left', email, now).where('client_hash', '=', clientHash).execute()
 
 /** The live codes of an address, each with the client that requested it. */
 export const liveCodes = (
@@ -128,9 +158,14 @@ export const liveCodes = (
     .where('expires_at', '>', now)
     .execute()
 
-/** @returns true if the code existed: of parallel right guesses only one gets it */
-export const deleteCode = (db: Queries, id: string): Promise<boolean> =>
-  findsRow(db.deleteFrom('sign_in_codes').where('id', '=', id).returning('id'))
+/**
+ * Deletes a code, with every challenge that has it.
+ * @returns true if it existed: of parallel right guesses only one gets it
+ */
+export const deleteCode = (db: Queries, email: string, codeSeed: string): Promise<boolean> =>
+  findsRow(
+    db.deleteFrom('sign_in_codes').where('email', '=', email).where(seed, '=', codeSeed).returning('id'),
+  )
 
 /**
  * Deletes a person's codes. Call it before locking the account: a sign-in locks the code first and

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/auditActions.ts'
@@ -18,21 +18,25 @@ import { insertAuditEntry } from '../admin/queriesAudit.ts'
 import { codeMail } from './codeMail.ts'
 import { isKnownBrowser, rememberBrowser } from './queriesKnownBrowsers.ts'
 import {
-  challengesWithoutCode,
+  type CodeSource,
+  challengesToMail,
   deleteCode,
-  giveCode,
   insertChallenge,
+  type LiveCode,
   liveCodes,
-  takeOpenTry,
+  returnMail,
+  takeMail,
+  takeOpenTries,
   takeTry,
-  withdrawCode,
 } from './queriesSignInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from './queriesTokens.ts'
 import { findUserByEmail, lockUserByEmail } from './queriesUsers.ts'
 import { type Attempt, makeSignInLimits } from './signInLimits.ts'
 
-/** A code is valid for 10 minutes and 5 tries. */
+/** A challenge is valid for 10 minutes and 5 tries. */
 const codeLifeMs = 10 * minute
+/** How long the same code is mailed again to a client that asks again, in ms. */
+const codeYoungMs = 5 * minute
 const codeTries = 5
 /** Digits of a code: more for admins, and for an address whose codes somebody has been guessing. */
 const codeDigits = { usual: 6, guarded: 8 } as const
@@ -58,7 +62,14 @@ type AuthKey =
 /** Closed and erased accounts are answered like unknown addresses. */
 const mayEnter = (user: User | undefined): user is User => user !== undefined && !isClosedOrErased(user)
 
-const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+/**
+ * Makes a code out of what is stored and the installation's key: the same one for every mail, and
+ * nowhere stored itself.
+ */
+function makeCode(key: string, { email, seed }: CodeSource, digits: number): string {
+  const mac = createHmac('sha256', key).update(`sign-in code\n${email}\n${seed}\n${digits}`).digest()
+  return String(mac.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, '0')
+}
 
 /** The hash under which a code is stored. */
 const hashCode = (key: string, email: string, code: string) =>
@@ -66,12 +77,10 @@ const hashCode = (key: string, email: string, code: string) =>
 
 /**
  * Makes the code of a challenge, and mails it if the address may sign in. It runs after the answer,
- * so that its time reveals nothing. The scheduled job makes codes again that could not be mailed.
+ * so that its time reveals nothing. The scheduled job repeats mails that failed.
  */
-async function mailCode(
-  dependencies: AuthDependencies,
-  { id, email }: { readonly id: string; readonly email: string },
-) {
+async function mailCode(dependencies: AuthDependencies, source: CodeSource) {
+  const { id, email } = source
   const { database, clock, mail, logger, siteUrl, codeKey } = dependencies
   try {
     await nextTurn()
@@ -79,14 +88,14 @@ async function mailCode(
     const isGuarded =
       (user !== undefined && user.userType !== 'user') ||
       (await makeSignInLimits(database, clock, mail.real).isGuessedAt(email))
-    const code = randomCode(isGuarded ? codeDigits.guarded : codeDigits.usual)
+    const code = makeCode(codeKey, source, isGuarded ? codeDigits.guarded : codeDigits.usual)
     const codeHash = hashCode(codeKey, email, code)
-    if (!(await database.write((trx) => giveCode(trx, id, codeHash))) || !mayEnter(user)) return
+    if (!(await database.write((trx) => takeMail(trx, id, codeHash))) || !mayEnter(user)) return
     try {
-      await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
+      await mail.send({ ...codeMail({ to: email, reader: user, code, siteUrl }), messageId: id })
     } catch (error) {
-      // A refused address keeps its code: withdrawing it would make the job retry in vain.
-      if (!(error instanceof AddressRefused)) await database.write((trx) => withdrawCode(trx, id, codeHash))
+      // Another try for a refused address would be in vain.
+      if (!(error instanceof AddressRefused)) await database.write((trx) => returnMail(trx, id))
       throw error
     }
   } catch (error) {
@@ -95,21 +104,14 @@ async function mailCode(
 }
 
 /**
- * How long the work after the answer has for a code, before the scheduled job takes it over, in ms.
+ * How long the work after the answer has for a mail, before the scheduled job takes it over, in ms.
  */
 const patienceMs = 10_000
 
-/**
- * Makes the codes that were asked for and never made, because the API ended or the mail service
- * failed.
- */
+/** Mails the codes whose mail is still due, because the API ended or the mail service failed. */
 export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<void> {
   const now = dependencies.clock.now()
-  const waiting = await challengesWithoutCode(
-    dependencies.database.read,
-    isoTime(now),
-    isoTime(now - patienceMs),
-  )
+  const waiting = await challengesToMail(dependencies.database.read, isoTime(now), isoTime(now - patienceMs))
   for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
 
@@ -155,20 +157,21 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
   const hashClient = (client: string) => createHmac('sha256', codeKey).update(client).digest('hex')
 
   /**
-   * The code that a try without a challenge means: the same client's last one, else any live one
-   * that it matches.
+   * The code that a try without a challenge means: one that the same client asked for, else any
+   * live one. Several may be open; the one that it matches is meant.
    */
   async function openCode(attempt: Attempt, given: string, now: string) {
     await limits.demandOpenTry(attempt)
     const clientHash = hashClient(attempt.client)
+    const meant = (codes: readonly LiveCode[]) =>
+      codes.find(({ codeHash }) => safeEqual(codeHash, given)) ?? codes[0]
     const codes = await liveCodes(database.read, attempt.email, now)
     if (codes.some((code) => code.clientHash === clientHash)) {
-      const take = (trx: Queries) => takeOpenTry(trx, attempt.email, clientHash, now)
+      const take = async (trx: Queries) => meant(await takeOpenTries(trx, attempt.email, clientHash, now))
       return { take, failed: () => limits.countOpenFailure(attempt) }
     }
     if (codes.length > 0) await limits.takeStrayTry(attempt.email)
-    const right = codes.find(({ codeHash }) => safeEqual(codeHash, given)) ?? codes[0]
-    return { take: async () => right, failed: async () => undefined }
+    return { take: async () => meant(codes), failed: async () => undefined }
   }
 
   return {
@@ -186,18 +189,17 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
       const id = sha256(challenge)
       const now = clock.now()
       // Stored for unknown addresses too: the same work, the same answer, the same time.
-      await database.write((trx) =>
-        insertChallenge(trx, {
-          id,
-          email,
-          clientHash: hashClient(client),
-          browserHash: mark ?? id,
-          tries: codeTries,
-          createdAt: isoTime(now),
-          expiresAt: isoTime(now + codeLifeMs),
-        }),
-      )
-      later(mailCode(dependencies, { id, email }))
+      const stored = {
+        id,
+        email,
+        clientHash: hashClient(client),
+        browserHash: mark ?? id,
+        tries: codeTries,
+        createdAt: isoTime(now),
+        expiresAt: isoTime(now + codeLifeMs),
+      }
+      const source = await database.write((trx) => insertChallenge(trx, stored, isoTime(now - codeYoungMs)))
+      later(mailCode(dependencies, source))
       return { data: { challenge } }
     },
 
@@ -219,7 +221,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
             ? await open?.take(trx)
             : await takeTry(trx, sha256(challenge), email, isoTime(now))
         if (code === undefined) return 'no live code'
-        if (!safeEqual(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
+        if (!safeEqual(code.codeHash, given) || !(await deleteCode(trx, email, code.seed))) return 'wrong'
         const user = await lockUserByEmail(trx, email)
         if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, attempt)
