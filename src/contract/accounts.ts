@@ -5,6 +5,8 @@ import { user } from './users.ts'
 
 const params = z.object({ id: id('User id') })
 const editedVersion = version.optional()
+/** The call is about the address that the caller has seen, not one that was asked for meanwhile. */
+const newEmail = z.object({ email: accountEmail })
 
 /**
  * Calls about accounts: superAdmins close those of admins who have left, and every admin can sign
@@ -25,6 +27,29 @@ export const accountCalls = defineCalls({
     }),
     answer: user,
     message: 'Account Closed',
+    refusals: [409],
+  },
+  'POST /admin/confirm-address/{id}': {
+    access: 'superAdmin',
+    unlimited: byAdmins,
+    topic: 'Users',
+    summary:
+      'Let the new address of an account sign in at once; another superAdmin asked for it, or an admin',
+    params,
+    body: newEmail,
+    answer: user,
+    message: 'Address Confirmed',
+    refusals: [409],
+  },
+  'POST /admin/withdraw-address/{id}': {
+    access: 'admin',
+    unlimited: byAdmins,
+    topic: 'Users',
+    summary: 'Take back a new address that does not sign in yet',
+    params,
+    body: newEmail,
+    answer: user,
+    message: 'Address Withdrawn',
     refusals: [409],
   },
   'POST /admin/end-sessions/{id}': {

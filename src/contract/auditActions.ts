@@ -5,6 +5,8 @@ export const auditActions = [
   'user erased',
   'account closed',
   'account opened again',
+  'address changed',
+  'address change stopped',
   'address change undone',
   'sessions ended',
   'signed in',

@@ -20,6 +20,11 @@ export const user = z
     closedAt: time.optional().meta({
       description: 'Of an admin who has left: since when the account is closed',
     }),
+    newEmail: z.string().optional().meta({
+      description:
+        'Signs in instead of `email` once that address has agreed, a superAdmin has confirmed it, or at `newEmailAt`',
+    }),
+    newEmailAt: time.optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -27,6 +32,9 @@ export type User = z.infer<typeof user>
 /** A person in a list. */
 export const listedUser = user
   .extend({
+    hasSignedIn: z.boolean().optional().meta({
+      description: 'Whether somebody has signed in; if nobody has, another address signs in at once',
+    }),
     managedUnits: z.number().optional().meta({ description: 'Of an admin: how many units they manage' }),
   })
   .meta({ id: 'ListedUser' })

@@ -33,6 +33,8 @@ const titles: Readonly<Record<string, string>> = {
   url: 'Address',
   alt: 'Description',
   closedAt: 'Closed',
+  newEmail: 'New email',
+  newEmailAt: 'New email signs in from',
 }
 
 /** `phoneNumber` as `Phone number`. */
@@ -71,8 +73,8 @@ export function changesOf({ before, after }: Changed): FieldChange[] {
   // A new order is a list of ids on both sides. All that it tells is that it was sorted.
   if (Array.isArray(after)) return before === null || before === undefined ? filesAdded(after) : []
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  // The sign-in address comes first: nobody may overlook that it was changed.
-  return [...new Set(['email', ...Object.keys(old), ...Object.keys(now)])]
+  // Sign-in addresses come first: nobody may overlook that one was changed.
+  return [...new Set(['email', 'newEmail', ...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => !hidden.has(field))
     .map((field) => ({
       field: titleOf(field),

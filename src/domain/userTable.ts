@@ -32,7 +32,8 @@ export function foundUsers<T extends User>(users: readonly T[], search: string):
   const finds = finder(search)
   return users.filter(
     (user) =>
-      finds(`${fullName(user)} ${user.email}`, user.phoneNumber) || user._id.toLowerCase().startsWith(id),
+      finds(`${fullName(user)} ${user.email} ${user.newEmail ?? ''}`, user.phoneNumber) ||
+      user._id.toLowerCase().startsWith(id),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CallKey } from '#contract/calls.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './http/call.ts'
+import { makeAddressChanges } from './modules/accounts/addressChange.ts'
 import { makeAccounts } from './modules/accounts/closing.ts'
 import { makePersonalData } from './modules/accounts/personalData.ts'
 import { makeProfile } from './modules/accounts/profile.ts'
@@ -32,6 +33,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, notices }: Se
     ...makePublicProjects(dependencies.database),
     ...makeCustomer(dependencies.database),
     ...makeUsers(dependencies),
+    ...makeAddressChanges(dependencies),
     ...makeAccounts({ ...dependencies, notices }),
     ...makeProjects(withMedia),
     ...makeUnits({ ...withMedia, notices }),

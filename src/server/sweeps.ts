@@ -5,6 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Logger } from './log.ts'
 import { deleteOldMails } from './mail/queries.ts'
 import { deliverMails } from './mail/queue.ts'
+import { takeDueAddresses } from './modules/accounts/addressChange.ts'
 import { forgetBrowsers } from './modules/accounts/queriesKnownBrowsers.ts'
 import { deleteExpiredCodes } from './modules/accounts/queriesSignInCodes.ts'
 import { deleteExpiredTokens } from './modules/accounts/queriesTokens.ts'
@@ -35,6 +36,7 @@ export function makeSweeps(
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
     { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(dependencies) },
+    { name: 'address changes', everyMs: minute, run: () => takeDueAddresses(dependencies) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'electricity', everyMs: 3 * second, run: vending.sweep },
     { name: 'overdue electricity', everyMs: 10 * minute, run: vending.tellOverdue },

@@ -22,8 +22,9 @@ const wholeAddress = (email: string) =>
   )
 
 function emailsIn(json: string | null): string[] {
-  const { email } = JSON.parse(json ?? '{}') as { readonly email?: unknown }
-  return typeof email === 'string' ? [email.trim().toLowerCase()] : []
+  type Person = { readonly email?: unknown; readonly newEmail?: unknown }
+  const { email, newEmail } = JSON.parse(json ?? '{}') as Person
+  return [email, newEmail].filter((one) => typeof one === 'string').map((one) => one.trim().toLowerCase())
 }
 
 /** The person's addresses, from the audit trail. */
@@ -50,6 +51,9 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
     .set({
       ...name,
       email,
+      new_email: null,
+      new_email_at: null,
+      new_email_change: null,
       mail_notices: 0,
       version: sql`version + 1`,
     })

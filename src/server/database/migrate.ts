@@ -10,6 +10,7 @@ import { erasure } from './migrations/006-erasure.ts'
 import { foldedNames } from './migrations/007-folded-names.ts'
 import { keptBooks } from './migrations/008-kept-books.ts'
 import { codeMails } from './migrations/009-code-mails.ts'
+import { newAddresses } from './migrations/010-new-addresses.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '007-folded-names': foldedNames,
   '008-kept-books': keptBooks,
   '009-code-mails': codeMails,
+  '010-new-addresses': newAddresses,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

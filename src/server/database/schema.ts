@@ -36,6 +36,14 @@ export type Tables = {
     closed_at: Generated<string | null>
     /** Name and address, folded (`foldNames`); null while it is to be folded. */
     folded_words: Generated<string | null>
+    /** 0 until somebody signs in for the first time. */
+    has_signed_in: Generated<Flag>
+    /** The address that is to sign in instead of `email`; null if none waits. */
+    new_email: Generated<string | null>
+    /** From when on it does so, unless the old address objects. */
+    new_email_at: Generated<string | null>
+    /** The id of the audit entry of the edit that asked for it. */
+    new_email_change: Generated<string | null>
   }
   /** Requests for codes. Unknown addresses have some too, so there is no reference to `users`. */
   sign_in_codes: {

@@ -31,8 +31,8 @@ onBothEngines('personal data', async (engine) => {
 
   const create = async (body: object, headers = {}) =>
     (await api.call('POST /admin/create-user', { token, body, headers })).data
-  const edit = (id: string, body: object) =>
-    api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
+  const edit = (id: string, body: object, by = token) =>
+    api.call('PUT /admin/edit-user/{id}', { token: by, params: { id }, body })
   const enquire = async (name: string, email: string, message: string) => {
     const body = { name, email, phoneNumber: '', message }
     return (await api.call('POST /public/enquiries', { body })).data._id
@@ -49,8 +49,14 @@ onBothEngines('personal data', async (engine) => {
     const { _id } = await create(body, { 'Idempotency-Key': 'made-once' })
     await enquire('Bisola', email, 'Is it still free?')
     await api.signIn(email)
-    await edit(_id, { ...body, email: 'bisola.new@example.com' })
+    const boss = await api.signedIn('superAdmin')
+    await edit(_id, { ...body, email: 'bisola.new@example.com' }, boss.token)
     await api.signIn('bisola.new@example.com')
+    // One address was asked for and replaced, and the other one waits.
+    for (const waits of ['bisola.third@example.com', 'bisola.fourth@example.com']) {
+      await edit(_id, { ...body, email: waits })
+      await api.call('POST /public/get-code', { body: { email: waits } })
+    }
     expect(await everyText(database)).toContain(email)
     await api.erase(_id)
     await api.sweep('mails')

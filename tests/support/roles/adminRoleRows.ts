@@ -1,6 +1,7 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from '../database/estate.ts'
 import {
+  newAddress,
   newClosedAccount,
   newEnquiry,
   newFile,
@@ -103,6 +104,8 @@ export const adminRows: Record<AdminKey, Row> = {
     params: { id: (await api.person('admin'))._id },
     body: {},
   })),
+  'POST /admin/confirm-address/{id}': row(superAdmin(200), newAddress),
+  'POST /admin/withdraw-address/{id}': row(admins(200), newAddress),
   'POST /admin/end-sessions/{id}': row(admins(200), async ({ api }) => ({
     params: { id: (await api.person())._id },
   })),

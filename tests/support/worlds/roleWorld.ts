@@ -102,6 +102,16 @@ export async function newClosedAccount({ api, people }: RoleWorld): Promise<stri
   return id
 }
 
+/** Makes an admin whose new address waits. @returns the input of the calls that decide about it */
+export async function newAddress({ api, manager }: RoleWorld) {
+  const { user } = await api.signedIn('admin')
+  const { token } = manager
+  const { _id: id, firstName, lastName } = user
+  const email = `new-${user.email}`
+  await api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body: { firstName, lastName, email } })
+  return { params: { id }, body: { email } }
+}
+
 /** Makes a payment for a new unit. @returns its reference */
 export async function newPayment({ estate }: RoleWorld): Promise<string> {
   const { _id: unitId } = await estate.unit()

@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { User } from '#contract/users.ts'
+import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Caller } from '../../http/call.ts'
 import { type MailContent, mailHtml, mailText } from '../../mail/layout.ts'
@@ -45,4 +46,30 @@ export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<
     now,
     mail: { to: user.email, subject: content.heading, text: mailText(content), html: mailHtml(content) },
   })
+}
+
+/** Mails the other superAdmins that a colleague has an account: nobody makes one unseen. */
+export async function tellOfNewAdmin(
+  trx: Queries,
+  { user, caller, siteUrl, now }: NewAccount,
+  superAdmins: readonly User[],
+): Promise<void> {
+  const role = user.userType === 'admin' ? 'an admin' : 'a superAdmin'
+  for (const reader of superAdmins.filter(({ _id }) => _id !== user._id && _id !== caller.id)) {
+    const content: MailContent = {
+      heading: `${fullName(user)} is ${role} now`,
+      reader,
+      paragraphs: [
+        `${ofCompany(caller)} has made an account for ${fullName(user)}, ${user.email}, as ${role}.`,
+      ],
+      action: { label: 'See the users', url: `${siteUrl}${links.adminUsers()}` },
+      footer: 'If nobody asked for it, close the account.',
+    }
+    await enqueueMail(trx, {
+      kind: 'new-admin',
+      dedupeKey: `new-admin:${user._id}:${reader._id}`,
+      now,
+      mail: { to: reader.email, subject: content.heading, text: mailText(content), html: mailHtml(content) },
+    })
+  }
 }

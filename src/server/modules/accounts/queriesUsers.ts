@@ -15,6 +15,8 @@ const toUser = (row: Selectable<Tables['users']>): User => ({
   createdAt: row.created_at,
   version: row.version,
   ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
+  ...(row.new_email === null ? {} : { newEmail: row.new_email }),
+  ...(row.new_email_at === null ? {} : { newEmailAt: row.new_email_at }),
 })
 
 /** Whether any account exists. */
@@ -56,6 +58,7 @@ const toRow = ({ id, userType, createdAt, ...details }: NewUser) => ({
   id,
   user_type: userType,
   created_at: createdAt,
+  has_signed_in: 0 as const,
 })
 
 /** @throws a unique violation on `email` (see `isTaken`) */
@@ -72,9 +75,14 @@ const newestFirst = (db: Queries, types: readonly UserType[]) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
+const toListedUser = (row: Selectable<Tables['users']>): ListedUser => ({
+  ...toUser(row),
+  hasSignedIn: row.has_signed_in === 1,
+})
+
 /** Customers, newest first. */
-export async function listCustomers(db: Queries): Promise<User[]> {
-  return (await newestFirst(db, ['user']).execute()).map(toUser)
+export async function listCustomers(db: Queries): Promise<ListedUser[]> {
+  return (await newestFirst(db, ['user']).execute()).map(toListedUser)
 }
 
 /** Admins and superAdmins, including closed accounts, newest first. */
@@ -87,7 +95,7 @@ export async function listAdmins(db: Queries): Promise<ListedUser[]> {
         .as('managed'),
     )
     .execute()
-  return rows.map((row) => ({ ...toUser(row), managedUnits: row.managed ?? 0 }))
+  return rows.map((row) => ({ ...toListedUser(row), managedUnits: row.managed ?? 0 }))
 }
 
 /** An update that changes nothing locks the row on both engines. */
@@ -111,22 +119,84 @@ export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', i
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
 
-/** Changes details, but not the role. @throws a unique violation on `email` (see `isTaken`) */
-export async function updateUser(trx: Queries, id: string, details: UserDetails): Promise<User> {
+/** An address that waits, and from when on it signs in. */
+export type NewAddress = { readonly email: string; readonly at: string }
+
+const newAddressColumns = (address: NewAddress | null) => ({
+  new_email: address?.email ?? null,
+  new_email_at: address?.at ?? null,
+  new_email_change: null,
+})
+
+/**
+ * Changes details, but not the role.
+ * @param newAddress sets the address that waits; null removes it
+ * @throws a unique violation on `email` (see `isTaken`)
+ */
+export async function updateUser(
+  trx: Queries,
+  id: string,
+  details: UserDetails,
+  newAddress?: NewAddress | null,
+): Promise<User> {
   const row = await trx
     .updateTable('users')
-    .set(({ eb }) => ({ ...toColumns(details), version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      ...toColumns(details),
+      ...(newAddress === undefined ? {} : newAddressColumns(newAddress)),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toUser(row)
 }
 
-/** Closes an account. @param closedAt null reopens it */
+/** Names the audit entry of the edit that asked for the address that waits. */
+export async function nameNewAddress(trx: Queries, id: string, changeId: string): Promise<void> {
+  await trx.updateTable('users').set({ new_email_change: changeId }).where('id', '=', id).execute()
+}
+
+/** The audit entry of the edit that asked for the address that waits; undefined if none waits. */
+export async function newAddressChange(db: Queries, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('new_email_change')
+    .where('id', '=', id)
+    .where('new_email', 'is not', null)
+    .executeTakeFirst()
+  return row?.new_email_change ?? undefined
+}
+
+/** The accounts whose new address signs in by now. */
+export async function dueNewAddresses(db: Queries, now: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('new_email_at', '<=', now)
+    .orderBy('new_email_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether an address waits for an account. @param but an account that does not count */
+export const isNewAddress = (db: Queries, email: string, but = ''): Promise<boolean> =>
+  findsRow(db.selectFrom('users').select('id').where('new_email', '=', email).where('id', '!=', but))
+
+export const hasSignedIn = (db: Queries, id: string): Promise<boolean> =>
+  findsRow(db.selectFrom('users').select('id').where('id', '=', id).where('has_signed_in', '=', 1))
+
+/** Stores that somebody has signed in to an account. */
+export async function noteSignIn(trx: Queries, id: string): Promise<void> {
+  await trx.updateTable('users').set({ has_signed_in: 1 }).where('id', '=', id).execute()
+}
+
+/** Closes an account. An address that waits is dropped. @param closedAt null reopens it */
 export async function setClosed(trx: Queries, id: string, closedAt: string | null): Promise<User> {
   const row = await trx
     .updateTable('users')
-    .set(({ eb }) => ({ closed_at: closedAt, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...newAddressColumns(null), closed_at: closedAt, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ import {
   takeTry,
 } from './queriesSignInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from './queriesTokens.ts'
-import { findUserByEmail, lockUserByEmail } from './queriesUsers.ts'
+import { findUserByEmail, lockUserByEmail, noteSignIn } from './queriesUsers.ts'
 import { type Attempt, makeSignInLimits } from './signInLimits.ts'
 
 /** A challenge is valid for 10 minutes and 5 tries. */
@@ -225,6 +225,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
         const user = await lockUserByEmail(trx, email)
         if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, attempt)
+        await noteSignIn(trx, user._id)
         await rememberBrowser(trx, user._id, code.browserHash, isoTime(now))
         if (user.userType !== 'user') await recordSignIn(trx, user, now)
         return openSession(trx, user, now)

@@ -1,100 +1,108 @@
-import { createHmac } from 'node:crypto'
-import { nanoid } from 'nanoid'
-import type { AuditAction } from '#contract/auditActions.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
-import { day, isoTime } from '#domain/time.ts'
 import { isTaken } from '../../database/errors.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { safeEqual } from '../../http/safeEqual.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Queries } from '../../ports/database.ts'
-import { addressBefore, findAddressChange, insertAuditEntry } from '../admin/queriesAudit.ts'
+import { recordChange } from '../admin/audit.ts'
+import { findAddressChange } from '../admin/queriesAudit.ts'
+import { dropNewAddress, takeNewAddress } from './addressChange.ts'
+import { isGenuineLink, undoableChange, undoMs } from './addressLink.ts'
 import { deleteCodesOf } from './queriesSignInCodes.ts'
 import { deleteTokensOf } from './queriesTokens.ts'
-import { findUser, lockUser, updateUser } from './queriesUsers.ts'
-
-/** How long the old address can take a change back, in ms. */
-const undoMs = 7 * day
+import { findUser, lockUser, newAddressChange, updateUser } from './queriesUsers.ts'
 
 /**
- * How an undo ended: done, done for an account that is closed, an invalid or expired link, or an
- * address that somebody else has now.
+ * How an answer ended: agreed, stopped before it began, undone, undone for an account that is
+ * closed, an invalid or expired link, or an address that somebody else has now.
  */
-export type Undone = 'done' | 'closed' | 'not valid' | 'taken'
+export type Undone = 'agreed' | 'stopped' | 'done' | 'closed' | 'not valid' | 'taken'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 
-/**
- * The signed link that takes back a change of address. It names the entry in the audit trail, so no
- * link and no other table holds the address, and it dies with an erasure.
- */
-export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>, changeId: string): string {
-  return `${apiUrl}/undo-address/${changeId}/${sign(linkKey, changeId)}`
-}
-
-/**
- * Finds a change of address that the old address may undo. Only the address that the account had
- * seven days earlier may: a mistyped or stolen one must not take the account over. An account
- * younger than that has no such address.
- * @returns undefined if the change can't be undone
- */
-export async function undoableChange(db: Queries, changeId: string) {
-  const change = await findAddressChange(db, changeId)
-  if (change === undefined) return undefined
-  const { userId, email, createdAt: until } = change
-  const since = new Date(Date.parse(until) - undoMs).toISOString()
-  const user = await findUser(db, userId)
-  if (user === undefined || user.createdAt > since) return undefined
-  return (await addressBefore(db, userId, { since, until })) === email ? change : undefined
-}
-
-const sign = (key: string, changeId: string) =>
-  createHmac('sha256', key).update(`undo address\n${changeId}`).digest('base64url').slice(0, 32)
-
-/** Gives an account its former address, and ends every session and code of the other one. */
-async function restore(trx: Queries, before: User, email: string, now: number): Promise<void> {
-  const after = await updateUser(trx, before._id, { ...before, email })
+/** Gives an account its former address, and ends every session of the other one. */
+async function restore(trx: Queries, clock: Clock, before: User, email: string): Promise<void> {
+  const after = await updateUser(trx, before._id, { ...before, email }, null)
   await deleteTokensOf(trx, before._id)
-  await insertAuditEntry(trx, {
-    id: nanoid(),
-    actorId: undefined,
-    action: 'address change undone' satisfies AuditAction,
-    subjectType: 'user',
-    subjectId: before._id,
-    before,
-    after,
-    createdAt: isoTime(now),
-  })
+  const change = { action: 'address change undone', subject: 'user', id: before._id } as const
+  await recordChange(trx, clock, undefined, { ...change, before, after })
 }
+
+/** What a link is about: an address that still waits, or one that signs in already. */
+export type AddressQuestion =
+  | { readonly state: 'waits'; readonly newEmail: string; readonly at: string }
+  | { readonly state: 'changed' }
 
 /** What the pages behind such links do. */
-export function makeUndoAddress({ database, clock, linkKey }: Needed) {
-  /** The address that a link restores, and whose; undefined for an invalid or expired link. */
-  async function changeOf(db: Queries, changeId: string, signature: string) {
-    if (!safeEqual(signature, sign(linkKey, changeId))) return undefined
+export function makeUndoAddress(dependencies: Needed) {
+  const { database, clock, linkKey } = dependencies
+  const isGenuine = (changeId: string, signature: string) => isGenuineLink(linkKey, changeId, signature)
+
+  /** The account whose address waits because of a change; undefined if none does. */
+  async function waiting(db: Queries, changeId: string, user: User | undefined) {
+    if (user?.newEmail === undefined || user.newEmailAt === undefined) return undefined
+    if ((await newAddressChange(db, user._id)) !== changeId) return undefined
+    return { ...user, newEmail: user.newEmail, newEmailAt: user.newEmailAt }
+  }
+  /** The address that a link restores; undefined for an expired link. */
+  async function restorable(db: Queries, changeId: string) {
     const change = await undoableChange(db, changeId)
     const isRecent = change !== undefined && clock.now() - Date.parse(change.createdAt) < undoMs
-    return isRecent ? change : undefined
+    return isRecent ? change.email : undefined
   }
-  return {
-    isValid: async (changeId: string, signature: string): Promise<boolean> =>
-      (await changeOf(database.read, changeId, signature)) !== undefined,
+  /** Locks the account of a genuine link. Its codes come first, as in signing in. */
+  async function lockAccount(trx: Queries, changeId: string, signature: string) {
+    const change = isGenuine(changeId, signature) ? await findAddressChange(trx, changeId) : undefined
+    if (change === undefined) return undefined
+    await deleteCodesOf(trx, change.userId)
+    const user = await lockUser(trx, change.userId)
+    return user === undefined || isErased(user) ? undefined : user
+  }
+  /** Runs a write that gives an account an address. */
+  async function unlessTaken(job: (trx: Queries) => Promise<Undone>): Promise<Undone> {
+    try {
+      return await database.write(job)
+    } catch (error) {
+      if (isTaken(error, 'email')) return 'taken'
+      throw error
+    }
+  }
 
-    async undo(changeId: string, signature: string): Promise<Undone> {
-      try {
-        return await database.write(async (trx) => {
-          const change = await changeOf(trx, changeId, signature)
-          // Locked before the account, as signing in does.
-          if (change !== undefined) await deleteCodesOf(trx, change.userId)
-          const user = change && (await lockUser(trx, change.userId))
-          if (user === undefined || isErased(user)) return 'not valid'
-          if (user.email !== change?.email) await restore(trx, user, change?.email ?? '', clock.now())
-          return user.closedAt === undefined ? 'done' : 'closed'
-        })
-      } catch (error) {
-        if (isTaken(error, 'email')) return 'taken'
-        throw error
-      }
+  return {
+    /** What to ask the reader; undefined for an invalid or expired link. */
+    async question(changeId: string, signature: string): Promise<AddressQuestion | undefined> {
+      const change = isGenuine(changeId, signature)
+        ? await findAddressChange(database.read, changeId)
+        : undefined
+      if (change === undefined) return undefined
+      const user = await waiting(database.read, changeId, await findUser(database.read, change.userId))
+      if (user !== undefined) return { state: 'waits', newEmail: user.newEmail, at: user.newEmailAt }
+      return (await restorable(database.read, changeId)) === undefined ? undefined : { state: 'changed' }
     },
+
+    /** Agrees to a change for the old address. Its codes are deleted: it signs in no more. */
+    agree: (changeId: string, signature: string): Promise<Undone> =>
+      unlessTaken(async (trx) => {
+        const user = await waiting(trx, changeId, await lockAccount(trx, changeId, signature))
+        if (user === undefined) return 'not valid'
+        await takeNewAddress(trx, dependencies, user, { reason: 'the old address agreed' })
+        return 'agreed'
+      }),
+
+    /** Stops a change that waits, or takes back a later one. Ends every session in both cases. */
+    undo: (changeId: string, signature: string): Promise<Undone> =>
+      unlessTaken(async (trx) => {
+        const user = await lockAccount(trx, changeId, signature)
+        const waits = await waiting(trx, changeId, user)
+        if (waits !== undefined) {
+          await dropNewAddress(trx, dependencies, waits, { reason: 'the old address objected' })
+          await deleteTokensOf(trx, waits._id)
+          return 'stopped'
+        }
+        const email = await restorable(trx, changeId)
+        if (user === undefined || email === undefined) return 'not valid'
+        if (user.email !== email) await restore(trx, clock, user, email)
+        return user.closedAt === undefined ? 'done' : 'closed'
+      }),
   }
 }

@@ -1,29 +1,27 @@
 import { nanoid } from 'nanoid'
-import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/accountStatus.ts'
-import { isTaken } from '../../database/errors.ts'
+import { changesAtOnce, objectionMs } from '#domain/addressChange.ts'
+import { isoTime } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Caller, CallRequest, Handlers } from '../../http/call.ts'
+import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/queries.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { forgetOwnersNumber, unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { refuseStaleEdit } from '../properties/staleEdit.ts'
-import { addressChangedMails } from './addressChangedMail.ts'
+import { moveSignIn, openSuperAdmins, tellOfNewAddress } from './addressChange.ts'
+import { onlySuperAdmins, refuseAddressOfAnother, refuseGone, refuseTakenEmail } from './editing.ts'
 import { refuseErasedAddress } from './erasedAddress.ts'
-import { tellOfAccount } from './newAccountMail.ts'
-import { deleteTokensOf } from './queriesTokens.ts'
+import { tellOfAccount, tellOfNewAdmin } from './newAccountMail.ts'
 import {
   findUser,
-  findUserByEmail,
+  hasSignedIn,
   insertUser,
   listAdmins,
   listCustomers,
   lockUser,
+  nameNewAddress,
   updateUser,
 } from './queriesUsers.ts'
-import { undoableChange, undoLink } from './undoAddress.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 
@@ -36,67 +34,6 @@ type UserKey =
 
 type EditRequest = Pick<CallRequest<'PUT /admin/edit-user/{id}'>, 'params' | 'body' | 'caller'>
 
-const onlySuperAdmins = 'Only a superAdmin may create or change a superAdmin.'
-
-const onlyReopened = 'A superAdmin can open it again.'
-
-/** Runs a write whose address may be taken. @throws Refusal 409 then */
-async function refuseTakenEmail<T>({ database }: Needed, email: string, write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (!isTaken(error, 'email')) throw error
-    const taken = await findUserByEmail(database.read, email)
-    const message =
-      taken?.closedAt === undefined
-        ? 'Another account already has this email address.'
-        : `A closed account has this email address. ${onlyReopened}`
-    throw new Refusal(409, message, { issues: [{ path: ['email'], message }] })
-  }
-}
-
-/** A person whose sign-in address has changed, and the change's entry in the audit trail. */
-type Moved = { readonly before: User; readonly user: User; readonly changeId: string }
-
-/** The superAdmins who get mails about admins' accounts. */
-const openSuperAdmins = async (trx: Queries) =>
-  (await listAdmins(trx)).filter(
-    ({ userType, closedAt }) => userType === 'superAdmin' && closedAt === undefined,
-  )
-
-/**
- * Revokes the sessions and codes of the old address and mails both addresses, for an admin the
- * superAdmins too. Admins who change their own address stay signed in where they are: a typing
- * error must not lock them out.
- */
-async function moveSignIn(
-  trx: Queries,
-  dependencies: Needed,
-  caller: Caller,
-  { before, user, changeId }: Moved,
-) {
-  const { clock, siteUrl } = dependencies
-  const undoUrl = (await undoableChange(trx, changeId)) && undoLink(dependencies, changeId)
-  const superAdmins = user.userType === 'user' ? [] : await openSuperAdmins(trx)
-  await deleteTokensOf(trx, user._id, { but: caller.tokenId })
-  const bySelf = caller.id === user._id
-  const addressChange = { user, before: before.email, bySelf, siteUrl, undoUrl, superAdmins }
-  for (const mail of addressChangedMails(addressChange)) {
-    await enqueueMail(trx, { kind: 'address-changed', mail, now: clock.iso() })
-  }
-  const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
-  await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
-}
-
-/**
- * Rejects edits of closed or erased accounts. Sends no current record, so the form offers no "save
- * again".
- */
-function refuseGone(user: User): void {
-  if (user.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
-  if (isErased(user)) throw new Refusal(409, 'This customer was erased. Nothing of them can be changed.')
-}
-
 /** Both edit calls: they come from different lists and may change the same fields. */
 async function edit(trx: Queries, dependencies: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
@@ -107,13 +44,26 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
   refuseGone(before)
   refuseErasedAddress(body)
   await refuseStaleEdit(trx, { what: 'user', body, caller }, before)
+  const isNew = body.email !== before.email
+  if (isNew) await refuseAddressOfAnother(trx, body.email, before._id)
+  const account = { ...before, hasSignedIn: await hasSignedIn(trx, before._id) }
+  const atOnce = isNew && changesAtOnce(account, caller)
+  const waits = isNew && !atOnce && body.email !== before.newEmail
+  const at = isoTime(dependencies.clock.now() + objectionMs)
+  const newAddress = waits ? { email: body.email, at } : atOnce ? null : undefined
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
-  const after = await updateUser(trx, params.id, { ...body, phoneNumber })
+  // The old address stays until the new one may sign in; everything else changes now.
+  const details = { ...body, phoneNumber, email: atOnce ? body.email : before.email }
+  const after = await updateUser(trx, params.id, details, newAddress)
   if (before.phoneNumber !== '' && after.phoneNumber === '') await forgetOwnersNumber(trx, after._id)
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
   const changeId = await recordChange(trx, dependencies.clock, caller, change)
-  if (changeId !== undefined && after.email !== before.email)
+  if (changeId !== undefined && atOnce)
     await moveSignIn(trx, dependencies, caller, { before, user: after, changeId })
+  if (changeId !== undefined && waits) {
+    await nameNewAddress(trx, after._id, changeId)
+    await tellOfNewAddress(trx, dependencies, { user: after, caller, changeId })
+  }
   return { data: after }
 }
 
@@ -140,6 +90,7 @@ export function makeUsers(dependencies: Needed): Handlers<UserKey> {
         dependencies,
         body.email,
         write(async (trx) => {
+          await refuseAddressOfAnother(trx, body.email)
           const createdAt = clock.iso()
           const after = await insertUser(trx, { ...body, id: nanoid(), userType, phoneNumber, createdAt })
           await recordChange(trx, clock, caller, {
@@ -148,7 +99,9 @@ export function makeUsers(dependencies: Needed): Handlers<UserKey> {
             id: after._id,
             after,
           })
-          await tellOfAccount(trx, { user: after, caller, siteUrl, now: createdAt })
+          const account = { user: after, caller, siteUrl, now: createdAt }
+          await tellOfAccount(trx, account)
+          if (userType !== 'user') await tellOfNewAdmin(trx, account, await openSuperAdmins(trx))
           return { data: after, message: userType === 'user' ? 'User Added' : 'Admin Created' }
         }),
       )

@@ -26,13 +26,14 @@ const contents = (record: unknown) =>
 /**
  * Records changes inside the transaction that makes them: who, what, when, and the values before
  * and after. An edit that changes nothing has no entry. A thousand changes take a few statements.
+ * @param caller undefined: the system itself, or somebody with a link
  * @returns the entries' ids
  * @throws Refusal 401 if the caller's session ended during the request
  */
 export async function recordChanges(
   trx: Queries,
   clock: Clock,
-  caller: Caller,
+  caller: Caller | undefined,
   changes: readonly Change[],
 ): Promise<readonly string[]> {
   const made = changes.filter(
@@ -40,13 +41,14 @@ export async function recordChanges(
       before === undefined || after === undefined || contents(before) !== contents(after),
   )
   if (made.length === 0) return []
-  if (!(await hasToken(trx, caller.tokenId))) throw new Refusal(401, authTexts.signedOut)
+  if (caller !== undefined && !(await hasToken(trx, caller.tokenId)))
+    throw new Refusal(401, authTexts.signedOut)
   const createdAt = clock.iso()
   const entries = made.map(({ action, subject, id, before, after }) => ({
     ...{ id: nanoid(), action, subjectType: subject, subjectId: id },
     ...{ before, after, createdAt },
   }))
-  await insertAuditEntries(trx, caller.id, entries)
+  await insertAuditEntries(trx, caller?.id, entries)
   return entries.map(({ id }) => id)
 }
 
@@ -54,7 +56,7 @@ export async function recordChanges(
 export const recordChange = async (
   trx: Queries,
   clock: Clock,
-  caller: Caller,
+  caller: Caller | undefined,
   change: Change,
 ): Promise<string | undefined> => (await recordChanges(trx, clock, caller, [change]))[0]
 

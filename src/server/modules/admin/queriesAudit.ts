@@ -62,39 +62,40 @@ export const insertAuditEntry = (trx: Queries, { actorId, ...entry }: OneEntry):
   insertAuditEntries(trx, actorId, [entry])
 
 /**
- * Finds a change of a sign-in address by its audit entry.
- * @returns the account, its previous address and the time; undefined if the entry is no such change
+ * Finds a change of a sign-in address, or a request for one, by its audit entry.
+ * @returns the account, its previous address, the time and who made it; undefined if the entry is
+ *   no such change
  */
 export async function findAddressChange(db: Queries, entryId: string) {
   const row = await db
     .selectFrom('audit_entries')
-    .select(['subject_id', 'before_json', 'created_at'])
+    .select(['subject_id', 'before_json', 'created_at', 'actor_id'])
     .where('id', '=', entryId)
-    .where('action', '=', 'user edited')
+    .where('action', 'in', ['user edited', 'address changed'])
     .executeTakeFirst()
   const before = fromJson(row?.before_json ?? null) as { readonly email?: unknown } | null
   if (row === undefined || typeof before?.email !== 'string' || before.email === '') return undefined
-  return { userId: row.subject_id, email: before.email, createdAt: row.created_at }
+  return {
+    userId: row.subject_id,
+    email: before.email,
+    createdAt: row.created_at,
+    actorId: row.actor_id,
+  }
 }
 
 /**
- * The address that an account had before its first change of address in a period.
- * @param since ISO 8601, like `until`; both ends are included
+ * The address that an account had before its first change of address since a time.
+ * @param since ISO 8601
  * @returns undefined if there was no change
  */
-export async function addressBefore(
-  db: Queries,
-  userId: string,
-  { since, until }: { readonly since: string; readonly until: string },
-): Promise<string | undefined> {
+export async function addressBefore(db: Queries, userId: string, since: string): Promise<string | undefined> {
   const rows = await db
     .selectFrom('audit_entries')
     .select(['before_json', 'after_json'])
     .where('subject_type', '=', 'user')
     .where('subject_id', '=', userId)
-    .where('action', 'in', ['user edited', 'address change undone'])
+    .where('action', 'in', ['user edited', 'address changed', 'address change undone'])
     .where('created_at', '>=', since)
-    .where('created_at', '<=', until)
     .orderBy('created_at')
     .execute()
   type Known = { readonly email?: string } | null

@@ -8,6 +8,7 @@ import type { Notices } from '../../mail/notices.ts'
 import { nameOfHome } from '../../mail/queriesReaders.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
+import { refuseNewAddress } from '../accounts/editing.ts'
 import { refuseErasedAddress } from '../accounts/erasedAddress.ts'
 import { tellOfAccount } from '../accounts/newAccountMail.ts'
 import { findOrInsertUser } from '../accounts/queriesUsers.ts'
@@ -47,6 +48,7 @@ async function ownerAccount(
   { params, body, caller }: AddUser,
 ) {
   refuseErasedAddress(body)
+  await refuseNewAddress(trx, body.email)
   const now = clock.iso()
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
