@@ -1,5 +1,5 @@
 import { Avatar } from '#components/Avatar.tsx'
-import { dayInWords } from '#domain/dateWords.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { phoneText } from '#domain/phone.ts'
 import type { Profile } from '#stores/accounts/profile.ts'
@@ -22,9 +22,17 @@ export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: str
     </div>
     <dl className="grid">
       <Row term="Email">{mine.email}</Row>
+      {mine.newEmail !== undefined && (
+        <Row term="New email">{`${mine.newEmail}, from ${dayInWords(mine.newEmailAt)}, ${timeOfDay(mine.newEmailAt)}`}</Row>
+      )}
       <Row term="Phone">{phoneText(mine.phoneNumber)}</Row>
       <Row term="With us since">{dayInWords(mine.createdAt)}</Row>
     </dl>
+    {mine.newEmail !== undefined && (
+      <p className="border-t border-line py-4 text-sm text-muted">
+        If the new email is not right, stop it with the link in the mail that we sent to your present one.
+      </p>
+    )}
     <p className="border-t border-line pt-4 text-sm text-muted">
       Something has changed?{' '}
       <a className="link" href={`mailto:${supportMail}`}>

@@ -8,13 +8,16 @@ import { useEdit } from '#components/forms/useEdit.ts'
 import { Conflict } from '#components/states/Conflict.tsx'
 import { Restored } from '#components/states/Restored.tsx'
 import { cleanEmail } from '#contract/cleaned.ts'
-import type { User } from '#contract/users.ts'
+import type { ListedUser, User } from '#contract/users.ts'
+import { changesAtOnce } from '#domain/addressChange.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserList } from '#stores/accounts/people.ts'
 import { userDraft } from '#stores/accounts/people.ts'
 import { $view, addPerson, editPerson } from '#stores/accounts/users.ts'
 import { showFirstIssue } from '#stores/loading/failureTexts.ts'
+import { $user } from '#stores/session/session.ts'
 import { Homes } from './Homes.tsx'
+import { NewAddress } from './NewAddress.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** A customer is erased, and the account of an admin closed. */
@@ -22,7 +25,7 @@ export type Ending = 'erase' | 'close'
 
 type Props = {
   /** The person to edit; without one, adds a person. */
-  user?: User
+  user?: ListedUser
   onClose: () => void
   /** The account's possible end, and the function that begins it. */
   ending?: Ending | undefined
@@ -46,14 +49,24 @@ const labels = {
 const fieldNames = { userType: 'role' }
 
 const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
+const atOnce = 'It signs in at once.'
+const waits =
+  'Until then the old address signs in: for a day, unless it objects, or until it agrees or a superAdmin who did not ask for it confirms it.'
 const handsOver = 'Another address hands this account, its homes and conversations over.'
 
+/** When another address signs in. Only our own server says what that depends on. */
+function whenItSignsIn(user: ListedUser, reader: User | undefined): string[] {
+  if (user.hasSignedIn === undefined || reader === undefined) return []
+  return [changesAtOnce(user, reader) ? atOnce : waits]
+}
+
 /** What another address does; for admins shown before one is typed. */
-function emailHelp(user: User | undefined, email: string): string | undefined {
+function emailHelp(user: ListedUser | undefined, email: string, reader: User | undefined) {
   if (user === undefined) return undefined
+  const isNew = cleanEmail(email).toLowerCase() !== user.email.toLowerCase()
   const told = [
     ...(user.userType === 'user' ? [] : [handsOver]),
-    ...(cleanEmail(email).toLowerCase() === user.email.toLowerCase() ? [] : [newAddress]),
+    ...(isNew ? [newAddress, ...whenItSignsIn(user, reader)] : []),
   ]
   return told.join(' ') || undefined
 }
@@ -100,6 +113,7 @@ const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
 /** The dialog to add or edit a user or admin. */
 export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
   const { list } = useStore($view)
+  const reader = useStore($user)
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({
     name: userDraft(user?._id ?? 'new'),
@@ -135,7 +149,7 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          help={emailHelp(user, form.values.email)}
+          help={emailHelp(user, form.values.email, reader)}
           {...form.field('email')}
         />
         <Select
@@ -148,6 +162,7 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
         <Button type="submit" busy={form.busy}>
           {title}
         </Button>
+        {user && <NewAddress user={user} onDone={onClose} />}
         {isOwner(user) && <Homes userId={user._id} />}
         {user?.version !== undefined && <Sessions user={user} />}
         {ending && <End {...{ ending, onEnd }} />}

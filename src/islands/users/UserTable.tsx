@@ -7,6 +7,7 @@ import { type Column, Table } from '#components/tables/Table.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
 import { isClosedOrErased, isErased } from '#domain/accountStatus.ts'
 import { dayFirstDate } from '#domain/dates.ts'
+import { timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
@@ -46,6 +47,15 @@ const nameLook = (user: User) => (isClosedOrErased(user) ? 'text-muted' : '')
 const ClosedSince = ({ closedAt }: User) =>
   closedAt !== undefined && <p className="text-sm text-muted">Closed since {dayFirstDate(closedAt)}</p>
 
+/** The address that is to sign in instead, and from when on. */
+const WaitingAddress = ({ newEmail, newEmailAt }: User) =>
+  newEmail !== undefined && (
+    <p className="text-sm text-muted">
+      New: <Address email={newEmail} />
+      {`, from ${dayFirstDate(newEmailAt)}, ${timeOfDay(newEmailAt)}`}
+    </p>
+  )
+
 const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({
   now: sort !== column ? ('none' as const) : descending ? ('descending' as const) : ('ascending' as const),
   onSort: () => sortBy(column),
@@ -68,7 +78,13 @@ const columnsFor = (view: UserView, actions: Actions): readonly Column<ListedUse
     key: 'email',
     title: 'Email',
     sort: sortOf('email', view),
-    show: (user) => !isErased(user) && <Address email={user.email} />,
+    show: (user) =>
+      !isErased(user) && (
+        <>
+          <Address email={user.email} />
+          <WaitingAddress {...user} />
+        </>
+      ),
   },
   {
     key: 'created',
@@ -103,6 +119,7 @@ const UserCard = ({ user, ...actions }: Row) => (
       <p className="text-muted">
         {shortId(user._id)} · {dayFirstDate(user.createdAt)}
       </p>
+      <WaitingAddress {...user} />
       <ClosedSince {...user} />
       <ReopenButton {...{ user, ...actions }} />
     </div>

@@ -51,6 +51,23 @@ export async function closeAccountOf(user: ListedUser, email: string): Promise<v
   await showAdmin('Account Closed', answer)
 }
 
+/** Confirms or withdraws the address that waits, then reloads the list. @returns whether it was done */
+export async function decideAddress(how: 'confirm' | 'withdraw', user: User): Promise<boolean> {
+  const { _id: id, newEmail: email = '', userType } = user
+  const list = userType === 'user' ? 'user' : 'admin'
+  try {
+    const answer = await call(`POST /admin/${how}-address/{id}`, { params: { id }, body: { email } })
+    await showDone(list, how === 'confirm' ? 'Address Confirmed' : 'Address Withdrawn', (everyone) =>
+      everyone.map((one) => (one._id === id ? answer : one)),
+    )
+    return true
+  } catch (error) {
+    showFailedCall(error)
+    await people[list].reload({ fresh: true })
+    return false
+  }
+}
+
 /** Signs a person out on all devices. */
 export async function endSessionsOf({ _id }: User): Promise<void> {
   try {

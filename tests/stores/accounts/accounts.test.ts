@@ -4,7 +4,7 @@ import { openTab } from '../../support/tab.ts'
 
 const { server } = await openTab()
 localStorage.setItem('user', JSON.stringify({ _id: 'ada', email: 'ada@x.com', version: 1 }))
-const { reopenAccountOf } = await import('#stores/accounts/accounts.ts')
+const { decideAddress, reopenAccountOf } = await import('#stores/accounts/accounts.ts')
 
 const closed = (closedAt: string) => ({ _id: 'bola', email: 'bola@x.com', closedAt }) as User
 
@@ -19,4 +19,14 @@ test('reopens an account under a new key when it was closed again after an unans
   const [first, again, another] = sent.map(({ headers }) => headers['idempotency-key'])
   expect(again).toBe(first)
   expect(another).not.toBe(first)
+})
+
+test('decides about the address that was shown, and says when the server refuses', async () => {
+  const user = { _id: 'bola', email: 'old@x.com', newEmail: 'new@x.com', userType: 'admin' } as User
+  server.answer({ body: { data: { ...user, email: 'new@x.com' } } })
+  expect(await decideAddress('confirm', user)).toBe(true)
+  const [sent] = server.seen.filter(({ url }) => url.endsWith('/admin/confirm-address/bola'))
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ email: 'new@x.com' })
+  server.answer({ status: 409, body: { message: 'Another superAdmin has to confirm this address.' } })
+  expect(await decideAddress('withdraw', user)).toBe(false)
 })
