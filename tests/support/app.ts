@@ -36,11 +36,16 @@ export const apiUrl = 'http://localhost'
 /** A mailbox in memory. Tests read there what was sent. */
 function makeMailbox(real = false) {
   const sent: Mail[] = []
+  const rehearsed: Mail[] = []
   let answers = true
   const port: MailPort = {
     real,
     send: async (mail) => {
       sent.push(mail)
+      noteMail(`${mail.subject}\n${mail.text}`)
+    },
+    rehearse: async (mail) => {
+      rehearsed.push(mail)
       noteMail(`${mail.subject}\n${mail.text}`)
     },
     check: async () => {
@@ -57,7 +62,7 @@ function makeMailbox(real = false) {
   const feel = (state: HealthStatus) => {
     answers = state === 'up'
   }
-  return { sent, port, codeFor, feel }
+  return { sent, rehearsed, port, codeFor, feel }
 }
 
 export type Answered<K extends CallKey = CallKey> = {

@@ -1,8 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { createTransport } from 'nodemailer'
-import type { MailPort } from '../ports/mail.ts'
+import type { Mail, MailPort } from '../ports/mail.ts'
 import { makeFolder } from './folder.ts'
 import { toMessage } from './mailHeaders.ts'
 
@@ -17,16 +17,24 @@ export function outboxMail(
   announce: (to: string, subject: string) => void,
 ): MailPort {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  /** Writes a message under a name that nobody reads. @returns the file's path without its end */
+  async function write(mail: Mail): Promise<string> {
+    makeFolder(folder)
+    const { message } = await transport.sendMail(toMessage(mail, from))
+    const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`)
+    await writeFile(`${path}.part`, message as Buffer)
+    return path
+  }
   return {
     real: false,
     async send(mail) {
-      makeFolder(folder)
-      const { message } = await transport.sendMail(toMessage(mail, from))
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`
+      const path = await write(mail)
       // Renamed once complete: nobody reads half a message.
-      await writeFile(join(folder, `${name}.part`), message as Buffer)
-      await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`))
+      await rename(`${path}.part`, `${path}.eml`)
       announce(mail.to, mail.subject)
+    },
+    async rehearse(mail) {
+      await unlink(`${await write(mail)}.part`)
     },
     async check() {
       makeFolder(folder)

@@ -23,6 +23,7 @@ export function smtpMail(url: string, from: string): MailPort {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
+  const rehearsal = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     real: true,
     async send(mail) {
@@ -31,6 +32,9 @@ export function smtpMail(url: string, from: string): MailPort {
       } catch (error) {
         throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error
       }
+    },
+    async rehearse(mail) {
+      await rehearsal.sendMail(toMessage(mail, from))
     },
     async check() {
       await transport.verify()

@@ -27,6 +27,11 @@ export type MailPort = {
    * @throws AddressRefused
    */
   send(mail: Mail): Promise<void>
+  /**
+   * Does this process's work for sending a message, and sends nothing: a mail to somebody unknown
+   * takes as long as one to somebody known.
+   */
+  rehearse(mail: Mail): Promise<void>
   /** Rejects if the service can't be reached. */
   check(): Promise<void>
   close(): void

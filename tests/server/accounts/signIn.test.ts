@@ -117,6 +117,26 @@ it('makes the same database queries for a known and an unknown address', async (
   expect(api.mailbox.sent.map(({ to }) => to)).toEqual([ada])
 })
 
+it('makes a mail for every address, and sends it to nobody without an open account', async () => {
+  await api.person('user', ada)
+  const { _id: id } = await api.person('admin', 'closed@example.com')
+  const { token } = await api.signedIn('superAdmin')
+  await api.call('POST /admin/close-account/{id}', { token, params: { id }, body: {} })
+  const before = api.mailbox.sent.length
+  for (const email of ['nobody@example.com', 'closed@example.com', ada]) await askCode(email)
+  expect(api.mailbox.rehearsed.map(({ to }) => to)).toEqual(['nobody@example.com', 'closed@example.com'])
+  const [known] = api.mailbox.sent.slice(before)
+  expect(api.mailbox.sent).toHaveLength(before + 1)
+  for (const { subject, text, html } of api.mailbox.rehearsed) {
+    expect(subject.replace(/\d+/, '')).toBe(known?.subject.replace(/\d+/, ''))
+    for (const [made, real] of [
+      [text, known?.text],
+      [html, known?.html],
+    ])
+      expect(Math.abs((made ?? '').length - (real ?? '').length)).toBeLessThan(20)
+  }
+})
+
 it('still accepts the right code after 4 wrong ones', async () => {
   const code = await firstCode()
   for (let tries = 0; tries < 4; tries += 1) await login(ada, wrongOf(code))

@@ -97,6 +97,7 @@ const stranger = (number: number) => ({
   'X-Forwarded-For': `10.1.${Math.floor(number / 250)}.${number % 250}`,
 })
 const home = { 'X-Forwarded-For': '10.0.0.1' }
+const alarms = () => api.logged.filter((line) => line.includes('many clients ask for sign-in codes'))
 
 describe('strangers who ask for codes and guess at them', () => {
   beforeEach(async () => {
@@ -145,17 +146,46 @@ describe('strangers who ask for codes and guess at them', () => {
     expect(await enter(await ask(home), home, bola)).toBe(401)
   })
 
+  /** Takes all the room for new clients, and all codes of the address. 298 points are only noted. */
+  async function takeRoom() {
+    const room = { key: 'code-new-client:all', points: 298, expires_ms: api.clock.now() + 60 * minute }
+    await api.database.write((trx) => trx.insertInto('limits').values(room).execute())
+    for (let asked = 0; asked < 52; asked += 1) await ask(stranger(asked))
+  }
+
+  it('a new browser gets a code although the clients of fifty strangers have asked for all others', async () => {
+    for (let asked = 0; asked < 55; asked += 1) await ask(stranger(asked))
+    // Whoever has asked today is refused.
+    api.clock.pass(2 * minute)
+    expect((await ask(stranger(1))).status).toBe(429)
+    const hers = await ask(home)
+    expect([hers.status, await enter(hers, home)]).toEqual([200, 200])
+    expect(alarms()).toEqual([])
+  })
+
+  it('the room for new browsers has a ceiling over all addresses, which the log reports once', async () => {
+    await takeRoom()
+    expect(alarms()).toHaveLength(1)
+    expect((await ask(stranger(400))).status).toBe(429)
+    for (let asked = 0; asked < 50; asked += 1)
+      expect((await ask(stranger(asked), undefined, bola)).status).toBe(200)
+    expect((await ask(stranger(401), undefined, bola)).status).toBe(429)
+    expect(alarms()).toHaveLength(1)
+    api.clock.pass(60 * minute)
+    expect((await ask(stranger(402))).status).toBe(200)
+  })
+
   it('a browser that has signed in before can get one more code when the limit is reached', async () => {
     const first = await ask(home)
     expect(await enter(first, home)).toBe(200)
-    for (let asked = 0; asked < 55; asked += 1) await ask(stranger(asked))
-    expect((await ask(stranger(100))).status).toBe(429)
-    expect((await ask(stranger(101), 'a mark that is none')).status).toBe(429)
-    const again = await ask(stranger(102), first.challenge)
+    await takeRoom()
+    expect((await ask(stranger(400))).status).toBe(429)
+    expect((await ask(stranger(401), 'a mark that is none')).status).toBe(429)
+    const again = await ask(stranger(402), first.challenge)
     expect(again.status).toBe(200)
-    expect(await enter(again, stranger(102))).toBe(200)
+    expect(await enter(again, stranger(402))).toBe(200)
     // This has a limit too, so that whoever has taken the browser cannot flood the mailbox.
-    expect((await ask(stranger(103), first.challenge)).status).toBe(429)
+    expect((await ask(stranger(403), first.challenge)).status).toBe(429)
   })
 
   it('an invented browser mark does not raise the limit', async () => {

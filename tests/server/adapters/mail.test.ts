@@ -70,6 +70,11 @@ describe('mail over SMTP', () => {
     expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
   })
 
+  it('a rehearsed mail reaches nobody', async () => {
+    await port.rehearse(mail)
+    expect(server.received).toEqual([])
+  })
+
   it('sending fails while the server refuses, and works again afterwards', async () => {
     server.refuse('4.3.0 try again later')
     await expect(port.send(mail)).rejects.toThrow(/try again later/)
@@ -103,18 +108,19 @@ describe('mail over SMTP', () => {
 })
 
 describe('mail into the outbox folder', () => {
-  it('the outbox stores each mail as one complete message file and announces it', async () => {
+  it('the outbox stores each mail as one complete message file and announces it, and no rehearsed one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const announced: string[] = []
     const outbox = join(folder, 'outbox')
     const port = outboxMail(outbox, from, (to, subject) => announced.push(`${to}: ${subject}`))
-    await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' })])
+    await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' }), port.rehearse(mail)])
     expect(permissionsOf(outbox)).toBe('700')
     const files = readdirSync(outbox)
     expect(files).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)])
     const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
     expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.com', 'bola@example.com'])
+    expect(announced).toHaveLength(2)
     expect(announced).toContain('ada@example.com: 012345 is your Palmstone code')
   })
 })

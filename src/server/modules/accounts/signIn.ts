@@ -62,6 +62,9 @@ type AuthKey =
 /** Closed and erased accounts are answered like unknown addresses. */
 const mayEnter = (user: User | undefined): user is User => user !== undefined && !isClosedOrErased(user)
 
+/** Stands in for somebody without an account: their mail is made, too, and not sent. */
+const unknownReader = { firstName: 'Nobody', lastName: 'Known' }
+
 /**
  * Makes a code out of what is stored and the installation's key: the same one for every mail, and
  * nowhere stored itself.
@@ -77,22 +80,23 @@ const hashCode = (key: string, email: string, code: string) =>
 
 /**
  * Makes the code of a challenge, and mails it if the address may sign in. It runs after the answer,
- * so that its time reveals nothing. The scheduled job repeats mails that failed.
+ * and does the same work for every address: neither this answer's time nor that of the next one
+ * reveals anything. The scheduled job repeats mails that failed.
  */
 async function mailCode(dependencies: AuthDependencies, source: CodeSource) {
   const { id, email } = source
-  const { database, clock, mail, logger, siteUrl, codeKey } = dependencies
+  const { database, mail, logger, siteUrl, codeKey } = dependencies
   try {
     await nextTurn()
     const user = await findUserByEmail(database.read, email)
-    const isGuarded =
-      (user !== undefined && user.userType !== 'user') ||
-      (await makeSignInLimits(database, clock, mail.real).isGuessedAt(email))
+    const isGuessedAt = await makeSignInLimits(dependencies).isGuessedAt(email)
+    const isGuarded = isGuessedAt || (user !== undefined && user.userType !== 'user')
     const code = makeCode(codeKey, source, isGuarded ? codeDigits.guarded : codeDigits.usual)
     const codeHash = hashCode(codeKey, email, code)
-    if (!(await database.write((trx) => takeMail(trx, id, codeHash))) || !mayEnter(user)) return
+    if (!(await database.write((trx) => takeMail(trx, id, codeHash)))) return
+    const content = codeMail({ to: email, reader: user ?? unknownReader, code, siteUrl })
     try {
-      await mail.send({ ...codeMail({ to: email, reader: user, code, siteUrl }), messageId: id })
+      await (mayEnter(user) ? mail.send : mail.rehearse)({ ...content, messageId: id })
     } catch (error) {
       // Another try for a refused address would be in vain.
       if (!(error instanceof AddressRefused)) await database.write((trx) => returnMail(trx, id))
@@ -146,8 +150,8 @@ const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 /** Signing in and out (docs/decisions/tokens.md). */
 export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
-  const { database, clock, mail, mailState, codeKey, later } = dependencies
-  const limits = makeSignInLimits(database, clock, mail.real)
+  const { database, clock, mailState, codeKey, later } = dependencies
+  const limits = makeSignInLimits(dependencies)
   const note = makeSecurityLog(dependencies)
   /** Logs a refusal for too many tries. */
   const noteLock = (attempt: Attempt) => (error: unknown) => {
