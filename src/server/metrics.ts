@@ -7,7 +7,7 @@ import { oldestUnvended } from './modules/electricity/queriesVends.ts'
 import type { Database, Queries } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { PaymentPort } from './ports/payments.ts'
-import type { PowerPort, VendOutcome } from './ports/power.ts'
+import type { PowerPort, VendFound } from './ports/power.ts'
 
 const ageInSeconds = (time: string | undefined) =>
   time === undefined ? 0 : (Date.now() - Date.parse(time)) / 1000
@@ -106,7 +106,7 @@ export function makeMetrics({ read }: Database) {
   const countMail = outcomeCounter('plinth_mail_sends_total', 'Mails handed to the mail service')
   const countPayment = outcomeCounter('plinth_payment_calls_total', 'Calls to the payment service')
   const countPower = outcomeCounter('plinth_power_calls_total', 'Calls to the seller of electricity')
-  const countVend = (work: Promise<VendOutcome>) => countPower(work, ({ state }) => state)
+  const countVend = <T extends VendFound>(work: Promise<T>) => countPower(work, ({ state }) => state)
 
   return {
     registry,
@@ -124,7 +124,7 @@ export function makeMetrics({ read }: Database) {
       check: (meter) => countPower(port.check(meter)),
       vend: (order) => countVend(port.vend(order)),
       ask: (order) => countVend(port.ask(order)),
-      find: (order) => countPower(port.find(order), ({ state }) => state),
+      find: (order) => countVend(port.find(order)),
     }),
   }
 }

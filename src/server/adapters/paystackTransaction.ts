@@ -43,8 +43,9 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
         channel: typeof transaction.channel === 'string' ? transaction.channel : undefined,
       }
     case 'failed':
-    case 'reversed':
       return { state: 'failed', reason: reasonOf(transaction) }
+    case 'reversed':
+      return { state: 'reversed' }
     default:
       return { state: 'pending' }
   }

@@ -11,16 +11,21 @@ type Options = {
 
 /** VTpass did not answer, or its answer says nothing about the request. */
 export class VtpassDown extends PowerServiceDown {
-  /** Whether the request can't have arrived. */
-  readonly unsent: boolean
-  constructor(message: string, unsent = false) {
+  /**
+   * Why the request was certainly not carried out: it can't have arrived, or our account or keys
+   * were refused. Undefined if it may have been.
+   */
+  readonly because: 'unsent' | 'account' | undefined
+  constructor(message: string, because?: VtpassDown['because']) {
     super(message)
-    this.unsent = unsent
+    this.because = because
   }
 }
 
-/** Statuses that say nothing about the order: wrong keys or address, time-out, too many calls. */
-const notAboutTheOrder = new Set([401, 403, 404, 408, 429])
+/** Statuses that refuse our keys or our address. */
+const notLetIn = new Set([401, 403])
+/** Statuses that say nothing about the order: wrong address, time-out, too many calls. */
+const notAboutTheOrder = new Set([404, 408, 429])
 
 /** VTpass's documents give the address with `/api` or without it. */
 const rootOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api$/, '')
@@ -43,8 +48,9 @@ export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
 
   return async (path: 'merchant-verify' | 'pay' | 'requery', body: object): Promise<Fields> => {
     const response = await send(path, body).catch((error: unknown) => {
-      throw new VtpassDown('no answer', neverSent(error))
+      throw new VtpassDown('no answer', neverSent(error) ? 'unsent' : undefined)
     })
+    if (notLetIn.has(response.status)) throw new VtpassDown(`status ${response.status}`, 'account')
     if (response.status >= 500 || notAboutTheOrder.has(response.status)) {
       throw new VtpassDown(`status ${response.status}`)
     }

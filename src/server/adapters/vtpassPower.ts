@@ -4,6 +4,7 @@ import {
   type PowerPort,
   PowerServiceDown,
   type VendFound,
+  type VendOrder,
   type VendOutcome,
 } from '../ports/power.ts'
 import { deliveredIn, type Fields, fieldsIn, meterIn } from './vtpassAnswer.ts'
@@ -19,6 +20,7 @@ type Options = {
 }
 
 const waiting: VendOutcome = { state: 'waiting' }
+const neverUsed: VendFound = { state: 'never used' }
 const refused = (reason: string): VendOutcome => ({ state: 'refused', reason })
 const notBought = (reason: string): VendOutcome => ({ state: 'not bought', reason })
 const lowWallet: VendOutcome = {
@@ -27,18 +29,34 @@ const lowWallet: VendOutcome = {
   because: 'low wallet',
 }
 
+const accountRefused: VendOutcome = {
+  state: 'not bought',
+  reason: 'The seller of electricity refuses our account or keys',
+  because: 'account',
+}
+
 const cantBeReached = 'The seller of electricity can’t be reached at the moment'
+const notAccepted = 'The seller of electricity did not accept the order'
+
+/** Codes about our account, our address or our keys: locked, not known, or not for this product. */
+const aboutOurAccount = new Set(['021', '027', '028', '087'])
 
 /**
  * Codes that decide an order by themselves. VTpass asks that any other code counts as waiting. That
  * includes 014 and 019, which tell of an order that was placed before.
  */
 const decided: Readonly<Record<string, VendOutcome>> = {
+  // Variation, arguments, product and customer of an order that was not carried out.
+  '010': notBought(notAccepted),
+  '011': notBought(notAccepted),
+  '012': notBought(notAccepted),
+  '020': notBought(notAccepted),
   '013': refused('The amount is below what the distributor sells'),
   '016': refused('The distributor refused the purchase'),
   '017': refused('The amount is above what the distributor sells'),
   '018': lowWallet,
   '030': notBought('The distributor can’t be reached at the moment'),
+  '034': notBought('The distributor’s electricity is not on sale at the moment'),
   // Our name was not of today: midnight came on the way.
   '085': notBought('The purchase was not carried out'),
   '091': notBought('The purchase was not carried out'),
@@ -50,7 +68,7 @@ const reversed = refused('The distributor did not deliver, and the purchase was 
 const processed = new Set(['000', '001'])
 const takenBack = '040'
 /** Only an answer to `requery` has it: nothing was ever ordered under this name. */
-const neverUsed = '015'
+const unknownName = '015'
 /** Codes that a question without an order can't cause: the order got them, and bought nothing. */
 const neverCarriedOut = new Set(['018', '091'])
 
@@ -59,17 +77,27 @@ function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
   const { code } = answer
   if (typeof code !== 'string') return waiting
   const { status } = fieldsIn(fieldsIn(answer['content'])['transactions'])
+  if (aboutOurAccount.has(code)) return accountRefused
   if (processed.has(code) && status === 'delivered') return deliveredIn(answer, kind)
   if ((processed.has(code) || code === takenBack) && status === 'reversed') return reversed
   return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
 }
 
+/** A question that was refused says nothing about the order, but that somebody has to mend. */
+const refusedQuestion: VendOutcome = { state: 'waiting', because: 'account' }
+
+/** What an answer to `requery` says of an order. */
+function askedIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendFound {
+  if (answer['code'] === unknownName) return neverUsed
+  const outcome = outcomeOf(answer, kind)
+  if (outcome === accountRefused) return refusedQuestion
+  // The question itself may have caused it.
+  return outcome.state === 'not bought' ? waiting : outcome
+}
+
 /** What an answer to `requery` says of a name that may never have been used. */
 function foundIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendFound {
-  const code = String(answer['code'])
-  if (code === neverUsed) return { state: 'never used' }
-  const outcome = outcomeOf(answer, kind)
-  return outcome.state === 'not bought' && !neverCarriedOut.has(code) ? waiting : outcome
+  return neverCarriedOut.has(String(answer['code'])) ? outcomeOf(answer, kind) : askedIn(answer, kind)
 }
 
 /** Codes of an answer about a meter: `000` is usual, `020` is documented too. */
@@ -103,6 +131,15 @@ function checkOf(answer: Fields): MeterCheck | undefined {
  */
 export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ...keys }: Options): PowerPort {
   const ask = vtpassClient({ ...keys, url, timeoutMs })
+
+  async function requery({ ref, meter }: VendOrder, read: typeof askedIn): Promise<VendFound> {
+    try {
+      return read(await ask('requery', { request_id: ref }), meter.kind)
+    } catch (error) {
+      return error instanceof VtpassDown && error.because === 'account' ? refusedQuestion : waiting
+    }
+  }
+
   return {
     provider: 'vtpass',
     companies: distributors,
@@ -124,26 +161,12 @@ export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ..
         })
         return outcomeOf(answer, meter.kind)
       } catch (error) {
-        return error instanceof VtpassDown && error.unsent ? notBought(cantBeReached) : waiting
+        if (!(error instanceof VtpassDown) || error.because === undefined) return waiting
+        return error.because === 'account' ? accountRefused : notBought(cantBeReached)
       }
     },
 
-    async ask({ ref, meter }) {
-      try {
-        const outcome = outcomeOf(await ask('requery', { request_id: ref }), meter.kind)
-        // An order that VTpass does not know now may be known later.
-        return outcome.state === 'not bought' ? waiting : outcome
-      } catch {
-        return waiting
-      }
-    },
-
-    async find({ ref, meter }) {
-      try {
-        return foundIn(await ask('requery', { request_id: ref }), meter.kind)
-      } catch {
-        return waiting
-      }
-    },
+    ask: (order) => requery(order, askedIn),
+    find: (order) => requery(order, foundIn),
   }
 }

@@ -20,7 +20,10 @@ export type PaymentState =
       readonly currency: string
       readonly channel: string | undefined
     }
+  /** Declined. The customer may still return to the page and pay another way. */
   | { readonly state: 'failed'; readonly reason: string }
+  /** It was paid, and the money went back: a success that is told of later is an older one. */
+  | { readonly state: 'reversed' }
   /** Not decided yet: the customer may still return and pay. */
   | { readonly state: 'pending' }
   /** The provider does not know the reference. */

@@ -48,9 +48,14 @@ export type VendOutcome =
   /** Refused for good. Nothing was bought. */
   | { readonly state: 'refused'; readonly reason: string }
   /** Nothing was bought under this reference, and a new order may be placed later. */
-  | { readonly state: 'not bought'; readonly reason: string; readonly because?: 'low wallet' }
-  /** Anything else: it may have been bought. */
-  | { readonly state: 'waiting' }
+  | {
+      readonly state: 'not bought'
+      readonly reason: string
+      /** What the company has to mend: its wallet, or its account and keys. */
+      readonly because?: 'low wallet' | 'account'
+    }
+  /** Anything else: it may have been bought. With `account` the service would not tell us. */
+  | { readonly state: 'waiting'; readonly because?: 'account' }
 
 /** What is known of a name that may never have been used. */
 export type VendFound = VendOutcome | { readonly state: 'never used' }
@@ -74,8 +79,11 @@ export type PowerPort = {
   check(meter: Meter): Promise<MeterCheck | undefined>
   /** Places an order. Never throws: what is unclear is `waiting`. */
   vend(order: VendOrder): Promise<VendOutcome>
-  /** Asks about an order that was placed. It never buys. Never throws. */
-  ask(order: VendOrder): Promise<VendOutcome>
+  /**
+   * Asks about an order that was placed. It never buys. Never throws. `never used` means that the
+   * order did not arrive.
+   */
+  ask(order: VendOrder): Promise<VendFound>
   /**
    * Asks whether an order was placed before under this name. It never buys. Never throws: what is
    * unclear is `waiting`.

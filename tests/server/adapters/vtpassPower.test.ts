@@ -168,6 +168,9 @@ test('an order for a postpaid meter gets no token', async () => {
 const waiting = { state: 'waiting' }
 const refused = { state: 'refused', reason: expect.stringMatching(/^[A-Z][^\d]+$/) }
 const notBought = { state: 'not bought', reason: expect.stringMatching(/^[A-Z][^\d]+$/) }
+const accountRefused = { ...notBought, because: 'account' }
+const questionRefused = { ...waiting, because: 'account' }
+const neverUsed = { state: 'never used' }
 const status = (code: string, status: string) => ({ code, content: { transactions: { status } } })
 
 /** Each answer, and what it means to an order and to a question about the order. */
@@ -194,8 +197,13 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   [{ code: '030' }, notBought, waiting],
   [{ code: '091' }, notBought, waiting],
   [{ code: '085' }, notBought, waiting],
-  [{ code: '015' }, waiting, waiting],
-  ...'010 011 012 021 022 023 024 027 028 034 035 044 083 087 089 777 toString'
+  [{ code: '034' }, notBought, waiting],
+  [{ code: '015' }, waiting, neverUsed],
+  ...['010', '011', '012', '020'].map((code) => [{ code }, notBought, waiting] as [object, object, object]),
+  ...['021', '027', '028', '087'].map(
+    (code) => [{ code }, accountRefused, questionRefused] as [object, object, object],
+  ),
+  ...'022 023 024 035 044 083 089 777 toString'
     .split(' ')
     .map((code) => [{ code }, waiting, waiting] as [object, object, object]),
   [{ code: 16 }, waiting, waiting],
@@ -229,7 +237,8 @@ test.each<[answer: object | string, found: object]>([
   [{ code: '091' }, notBought],
   // The distributor is asked about an order as well, and may be out of reach then.
   [{ code: '030' }, waiting],
-  ...['014', '019', '085', '087', '099', '777'].map((code) => [{ code }, waiting] as [object, object]),
+  [{ code: '087' }, questionRefused],
+  ...['011', '014', '019', '085', '099', '777'].map((code) => [{ code }, waiting] as [object, object]),
   [{ code: 15 }, waiting],
   [{}, waiting],
   ['{', waiting],
@@ -246,12 +255,22 @@ test('a name that was used is known, and one that was not is free', async () => 
   expect(await open().find(placed)).toEqual({ state: 'never used' })
   await open().vend(placed)
   expect(await open().find(placed)).toMatchObject({ state: 'done' })
-  expect(await open(wrongKeys).find(order())).toEqual(waiting)
+  expect(await open(wrongKeys).find(order())).toEqual(questionRefused)
   vtpass.feel('silent')
   expect(await open({ timeoutMs: 50 }).find(order())).toEqual(waiting)
 })
 
-test.each([401, 403, 429, 500, 502, 503])('the status %d leaves an order waiting', async (status) => {
+test.each([401, 403])('the status %d means that an order was not carried out', async (status) => {
+  const odd = await startScriptedServer()
+  odd.answer({ status, body: { code: '000' } })
+  const power = open({ url: odd.url })
+  expect(await power.vend(order())).toEqual(accountRefused)
+  expect(await power.ask(order())).toEqual(questionRefused)
+  expect(await power.find(order())).toEqual(questionRefused)
+  await odd.stop()
+})
+
+test.each([404, 429, 500, 502, 503])('the status %d leaves an order waiting', async (status) => {
   const odd = await startScriptedServer()
   odd.answer({ status, body: { code: '018' } })
   expect(await open({ url: odd.url }).vend(order())).toEqual(waiting)
@@ -307,10 +326,10 @@ test('an order that could not be sent is not bought, and asking about it answers
   }
 })
 
-test('an order with wrong keys waits and is not bought', async () => {
+test('an order with wrong keys is not bought', async () => {
   const placed = order()
-  expect(await open(wrongKeys).vend(placed)).toEqual(waiting)
-  expect(await open(wrongKeys).ask(placed)).toEqual(waiting)
+  expect(await open(wrongKeys).vend(placed)).toEqual(accountRefused)
+  expect(await open(wrongKeys).ask(placed)).toEqual(questionRefused)
   expect(vtpass.purchases.has(placed.ref)).toBe(false)
 })
 
@@ -323,8 +342,8 @@ test('an order changes state when VTpass delivers it late, reverses it, forgets 
   expect(await open().ask(placed)).toMatchObject({ state: 'done' })
   vtpass.reverse(placed.ref)
   expect(await open().ask(placed)).toEqual(refused)
-  vtpass.forget(placed.ref)
-  expect(await open().ask(placed)).toEqual(waiting)
+  vtpass.lose(placed.ref)
+  expect(await open().ask(placed)).toEqual(neverUsed)
 
   const failed = order()
   vtpass.feel({ code: '016' })
@@ -334,7 +353,7 @@ test('an order changes state when VTpass delivers it late, reverses it, forgets 
   const poor = order()
   vtpass.feel('low wallet')
   expect(await open().vend(poor)).toMatchObject({ state: 'not bought', because: 'low wallet' })
-  expect(await open().ask(poor)).toEqual(waiting)
+  expect(await open().ask(poor)).toEqual(neverUsed)
   vtpass.feel('well')
   expect(await open().vend(poor)).toMatchObject({ state: 'done' })
 })

@@ -73,8 +73,9 @@ test('the list of received money is read once a day and settles bills that are d
 
 test('money for a failed bill or of another amount is mailed to company and customer once', async () => {
   const failed = (await home.start()).data.reference
-  paystack.decline(failed)
-  expect((await home.verify(failed)).data.status).toBe('failed')
+  api.clock.pass(day)
+  await api.sweep('pending bills')
+  expect(await statusOf(failed)).toBe('failed')
   paystack.pay(failed)
   const other = await lost({ amount: 100 })
   await compare()
@@ -89,6 +90,16 @@ test('money for a failed bill or of another amount is mailed to company and cust
   api.clock.pass(day)
   await compare()
   expect(await mailsOf('payment-alert')).toEqual([])
+})
+
+test('money for a declined bill that nobody told of is booked', async () => {
+  const reference = (await home.start()).data.reference
+  paystack.decline(reference)
+  expect((await home.verify(reference)).data.status).toBe('failed')
+  paystack.pay(reference)
+  await compare()
+  expect(await statusOf(reference)).toBe('paid')
+  expect(await mailsAbout(reference, 'payment-alert')).toEqual([])
 })
 
 test('money under an unknown reference is mailed to the company once', async () => {

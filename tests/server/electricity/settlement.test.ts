@@ -112,14 +112,82 @@ test('verifying a bill asks the provider, but not twice within seconds', async (
   expect(await transactions()).toHaveLength(1)
 })
 
-test('money that arrives after a bill failed is mailed to company and customer, and not booked', async () => {
-  const { transactions, verify } = home
-  await turnNoticesOff(home)
+/** Starts a payment that nobody completes within a day. @returns its reference */
+async function beginExpired() {
+  const reference = await begin()
+  api.clock.pass(24 * hour)
+  await api.sweep('pending bills')
+  return reference
+}
+
+test.each([
+  ['the event of its decline', (reference: string) => tell(paystack.event(reference, 'charge.failed'))],
+  ['a question about it', (reference: string) => home.verify(reference)],
+])(
+  'a declined payment that is paid by another card on its page is booked once, after %s',
+  async (_, hear) => {
+    const { bills, transactions } = home
+    const reference = await begin()
+    paystack.decline(reference)
+    await hear(reference)
+    expect((await bills())[0]).toMatchObject({ status: 'failed', failureReason: 'Insufficient Funds' })
+    paystack.pay(reference)
+    const event = paystack.event(reference)
+    expect(await Promise.all([tell(event), tell(paystack.event(reference, 'charge.success'))])).toEqual([200, 200])
+    const [bill] = await bills()
+    expect(bill?.status).toBe('paid')
+    expect(bill).not.toHaveProperty('failureReason')
+    expect(await transactions()).toMatchObject([{ amount: 15_000.5, txType: 'electricity' }])
+    expect(await mailsOfOwner('bill-paid')).toHaveLength(1)
+    expect(await alertsAbout(reference)).toEqual([])
+    // An event of the decline that was late changes nothing any more.
+    paystack.decline(reference)
+    expect(await tell(paystack.event(reference, 'charge.failed'))).toBe(200)
+    expect((await bills())[0]?.status).toBe('paid')
+  },
+)
+
+test('a customer who returns from a page where a second card was taken sees the payment as paid', async () => {
   const reference = await begin()
   paystack.decline(reference)
-  expect((await verify(reference)).data).toMatchObject({
+  expect((await home.verify(reference)).data.status).toBe('failed')
+  paystack.pay(reference)
+  api.clock.pass(3000)
+  expect((await home.verify(reference)).data.status).toBe('paid')
+})
+
+test('another amount after a decline is not booked, and is mailed to company and customer', async () => {
+  const reference = await begin()
+  paystack.decline(reference)
+  await home.verify(reference)
+  paystack.pay(reference, { amount: 100, requested_amount: 100 })
+  expect(await tell(paystack.event(reference))).toBe(200)
+  expect((await home.bills())[0]?.status).toBe('failed')
+  expect(await alertsAbout(reference)).toHaveLength(1)
+  expect(await home.transactions()).toEqual([])
+})
+
+test('a payment that was taken back is not booked by an older success that comes late', async () => {
+  const reference = await begin()
+  paystack.pay(reference)
+  const late = paystack.event(reference)
+  paystack.pay(reference, { status: 'reversed' })
+  expect((await home.verify(reference)).data).toMatchObject({
     status: 'failed',
-    failureReason: 'Insufficient Funds',
+    failureReason: 'The payment was taken back.',
+  })
+  expect(await tell(late)).toBe(200)
+  expect((await home.bills())[0]?.status).toBe('failed')
+  expect(await alertsAbout(reference)).toHaveLength(1)
+})
+
+test('money that arrives after a bill expired is mailed to company and customer, and not booked', async () => {
+  const { transactions, verify } = home
+  await turnNoticesOff(home)
+  const reference = await beginExpired()
+  expect((await home.bills())[0]).toMatchObject({
+    status: 'failed',
+    failureReason: 'Not completed within 24 hours.',
   })
   paystack.pay(reference)
   expect(await tell(paystack.event(reference))).toBe(200)
@@ -142,9 +210,7 @@ test('money that arrives after a bill failed is mailed to company and customer, 
 })
 
 test('money that arrives for an erased customer is mailed to the company only', async () => {
-  const reference = await begin()
-  paystack.decline(reference)
-  await home.verify(reference)
+  const reference = await beginExpired()
   await api.erase(home.owner.user._id)
   const before = (await mailsOf('payment-not-booked')).length
   paystack.pay(reference)

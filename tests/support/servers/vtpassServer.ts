@@ -17,7 +17,7 @@ type Purchase = Order & { status: Status }
 /**
  * How the service behaves: as documented; never answering, with or without selling first; failing;
  * selling and then answering with text that is not JSON; accepting an order and delivering it
- * later; or answering every order with one code. It remembers an order only for the code `016`.
+ * later; refusing the keys by its status; or answering every order with one code. It remembers an order only for the code `016`.
  */
 export type VtpassMood =
   | 'well'
@@ -27,6 +27,7 @@ export type VtpassMood =
   | 'garbled'
   | 'late'
   | 'low wallet'
+  | 'keys refused'
   | { readonly code: string }
 
 const described = (code: string, more: object = {}): Reply => ({
@@ -60,7 +61,6 @@ const knownMeter = {
 export async function startVtpass() {
   const purchases = new Map<string, Purchase>()
   const asked: { path: string; body: Record<string, unknown> }[] = []
-  const forgotten = new Set<string>()
   const state = {
     mood: 'well' as VtpassMood,
     meter: { code: '000', content: knownMeter } as object,
@@ -103,7 +103,7 @@ export async function startVtpass() {
   }
 
   const requery = (requestId: string): Reply => {
-    const found = forgotten.has(requestId) ? undefined : purchases.get(requestId)
+    const found = purchases.get(requestId)
     return found === undefined ? described('015') : shown(found)
   }
 
@@ -113,6 +113,7 @@ export async function startVtpass() {
     asked.push({ path: `${method} ${url}`, body: fields })
     if (state.mood === 'silent') return undefined
     if (state.mood === 'broken') return { status: 502, body: '<html>Bad gateway' }
+    if (state.mood === 'keys refused') return { status: 401, body: { message: 'Unauthorized' } }
     if (headers['api-key'] !== vtpassKeys.apiKey || headers['secret-key'] !== vtpassKeys.secretKey) {
       return described('087', { content: { errors: 'INVALID CREDENTIALS' } })
     }
@@ -153,9 +154,8 @@ export async function startVtpass() {
     sell: (sold: ((order: Order) => object) | undefined) => {
       state.sold = sold ?? soldTo
     },
-    /** Answers from now on that it does not know this order. */
-    forget: (requestId: string) => forgotten.add(requestId),
-    hasForgotten: (requestId: string) => forgotten.has(requestId),
+    /** Loses an order that it has not delivered. Its name counts as never used. */
+    lose: (requestId: string) => purchases.delete(requestId),
     /** Delivers a pending order. */
     deliver: (requestId: string) => change(requestId, 'delivered'),
     /** Pays back the money of an order. */

@@ -2,6 +2,7 @@ import { day, minute, second } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { PaymentServiceDown, type PaymentState } from '../../ports/payments.ts'
+import { isDeclined, ownReasons } from './failures.ts'
 import { billsToCheck, claimCheck, findBill, settleBill } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
 
@@ -14,9 +15,6 @@ const sweepEveryMs = 2 * minute
 /** A bill that still has no payment page after this time was cut off while it started, in ms. */
 const startMs = 10 * minute
 const billsPerSweep = 20
-
-const notCompleted = 'Not completed within 24 hours.'
-const neverStarted = 'The payment could not be started.'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
@@ -42,8 +40,8 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
   /** Why a bill is given up; undefined while it may still be paid. */
   const givenUpReason = (bill: Bill, state: PaymentState) => {
     if (state.state !== 'pending' && state.state !== 'unknown') return undefined
-    if (age(bill) >= day) return notCompleted
-    return bill.authorization_url === null && age(bill) >= startMs ? neverStarted : undefined
+    if (age(bill) >= day) return ownReasons.notCompleted
+    return bill.authorization_url === null && age(bill) >= startMs ? ownReasons.neverStarted : undefined
   }
 
   async function askProvider(bill: Bill): Promise<void> {
@@ -61,12 +59,13 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
 
   return {
     /**
-     * Asks about one bill, unless it is settled or was asked about just now. A provider that is
-     * down changes nothing.
+     * Asks about one bill, unless it is settled or was asked about just now. A declined one may be
+     * paid after all, as long as a pending one would wait. A provider that is down changes nothing.
      */
     async ask(bill: Bill): Promise<void> {
       const rested = bill.checked_at === null || Date.parse(bill.checked_at) + restMs <= clock.now()
-      if (bill.status === 'pending' && bill.authorization_url !== null && rested) await askProvider(bill)
+      const mayBePaid = bill.status === 'pending' || (isDeclined(bill) && age(bill) < day)
+      if (mayBePaid && bill.authorization_url !== null && rested) await askProvider(bill)
     },
 
     /** Asks about a bill at once: the sandbox calls it when the customer has decided. */

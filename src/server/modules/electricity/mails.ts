@@ -197,5 +197,19 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         dedupeKey: `power-wallet:${day}`,
         now,
       }),
+
+    /** The reseller refuses the company's account or keys; told once a day. */
+    powerAccountRefused: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'Electricity can’t be bought: the reseller refuses our account',
+        paragraphs: [
+          'The reseller does not accept our keys, has locked the account or does not let it sell this electricity. Look at the keys, the account and the list of our addresses there.',
+          'Paid bills wait, and are ordered automatically once it is mended.',
+        ],
+        action: overview,
+        dedupeKey: `power-account:${day}`,
+        now,
+      }),
   }
 }

@@ -102,12 +102,17 @@ export type Settlement =
   | { readonly status: 'paid'; readonly channel: string | undefined }
   | { readonly status: 'failed'; readonly reason: string }
 
-/** Settles a pending bill. @returns the settled bill; undefined if it was settled before */
+/**
+ * Settles a pending bill.
+ * @param from `failed` for a declined bill that is paid after all; the caller has locked it
+ * @returns the settled bill; undefined if it was settled before
+ */
 export const settleBill = (
   trx: Queries,
   id: string,
   settlement: Settlement,
   now: string,
+  from: 'pending' | 'failed' = 'pending',
 ): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -116,11 +121,11 @@ export const settleBill = (
       settled_at: now,
       checked_at: now,
       ...(settlement.status === 'paid'
-        ? { channel: settlement.channel ?? null }
+        ? { channel: settlement.channel ?? null, failure_reason: null }
         : { failure_reason: settlement.reason }),
     })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
 
@@ -145,14 +150,14 @@ export const billsToCheck = (db: Queries, checkedBefore: string, limit: number):
     .limit(limit)
     .execute()
 
-/** Claims a pending bill for one check. @returns false if another instance was faster */
+/** Claims a bill for one check. @returns false if another instance was faster, or it was settled */
 export const claimCheck = (trx: Queries, bill: Bill, now: string): Promise<boolean> =>
   findsRow(
     trx
       .updateTable('bill_payments')
       .set({ checked_at: now })
       .where('id', '=', bill.id)
-      .where('status', '=', 'pending')
+      .where('status', '=', bill.status)
       .where('checked_at', bill.checked_at === null ? 'is' : '=', bill.checked_at)
       .returning('id'),
   )

@@ -7,6 +7,7 @@ import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Aftermath, Paid, PaymentState } from '../../ports/payments.ts'
 import { newTxId } from '../../txId.ts'
+import { isDeclined, ownReasons } from './failures.ts'
 import {
   explainFailure,
   insertElectricityPayment,
@@ -66,20 +67,32 @@ type FollowUp = {
 }
 
 /**
- * The only place where a bill leaves `pending`. It is paid only if the provider confirms the
- * amount and currency that we asked for. Its ledger line, its mail and the mark that its
+ * The only place where a bill is settled. It is paid only if the provider confirms the amount and
+ * currency that we asked for, also after a decline. Its ledger line, its mail and the mark that its
  * electricity is to be bought are stored in the same transaction. Repeated and late messages change
  * nothing. Money that can't be booked is reported to the company and the customer.
  */
 export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
+  async function book(trx: Queries, settled: Bill, now: string): Promise<Outcome> {
+    const txId = newTxId()
+    await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
+    await notices.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
+    return 'paid'
+  }
+
   /**
-   * Handles a bill that is paid or failed already. Only money for a failed bill is news. The bill
-   * is locked before its payer is read, as in `settle`. So an erasure of the payer is either done
-   * by then, or it waits and deletes the mails that are queued here.
+   * Handles money for a bill that is paid or failed already. Only for a failed bill it is news: a
+   * declined one is paid after all. The bill is locked before its payer is read, as in `settle`. So
+   * an erasure of the payer is either done by then, or it waits and deletes the mails that are
+   * queued here.
    */
-  async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
+  async function afterTheFact(trx: Queries, id: string, state: Paid, now: string): Promise<Outcome> {
     const bill = await lockBill(trx, id)
-    if (bill?.status !== 'failed' || state.state !== 'paid') return 'settled before'
+    if (bill?.status !== 'failed') return 'settled before'
+    if (isDeclined(bill) && agrees(bill, state)) {
+      const settled = await settleBill(trx, id, { status: 'paid', channel: state.channel }, now, 'failed')
+      return settled === undefined ? 'settled before' : book(trx, settled, now)
+    }
     const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
     await explainFailure(trx, bill.id, arrivedReasons.late)
@@ -89,11 +102,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
 
   async function pay(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
     const settled = await settleBill(trx, bill.id, { status: 'paid', channel: paid.channel }, now)
-    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
-    const txId = newTxId()
-    await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
-    await notices.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
-    return 'paid'
+    return settled === undefined ? afterTheFact(trx, bill.id, paid, now) : book(trx, settled, now)
   }
 
   async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
@@ -135,10 +144,15 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
     async settle(trx: Queries, bill: Bill, state: PaymentState, now: string): Promise<Outcome> {
       if (state.state === 'paid')
         return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)
-      if (state.state !== 'failed') return 'pending'
-      const { reason } = state
+      if (state.state !== 'failed' && state.state !== 'reversed') return 'pending'
+      const reason = state.state === 'failed' ? state.reason : ownReasons.reversed
       const settled = await settleBill(trx, bill.id, { status: 'failed', reason }, now)
-      if (settled === undefined) return 'settled before'
+      if (settled === undefined) {
+        const held = await lockBill(trx, bill.id)
+        const isNews = state.state === 'reversed' && held !== undefined && isDeclined(held)
+        if (isNews) await explainFailure(trx, bill.id, reason)
+        return 'settled before'
+      }
       await notices.billFailed(trx, { bill: settled, reason, now })
       return 'failed'
     },

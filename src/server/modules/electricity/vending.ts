@@ -2,13 +2,13 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
-import { isoTime } from '#domain/time.ts'
+import { isoTime, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import { noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
-import type { PowerPort, VendOrder, VendOutcome } from '../../ports/power.ts'
+import type { PowerPort, VendFound, VendOrder, VendOutcome } from '../../ports/power.ts'
 import { daysOfOrders, knowsOrdersOf, orderName } from './orderNames.ts'
 import { lockBill } from './queriesBills.ts'
 import { isFromBeforeRestore } from './queriesRestores.ts'
@@ -74,6 +74,14 @@ const mostAttempts = 50
 
 const tooOld = 'Paid too long ago to be bought automatically'
 
+/** An order that is not known after this time did not arrive. In ms. */
+const arrivesWithinMs = 10 * minute
+
+const notArrived: Extract<VendOutcome, { state: 'not bought' }> = {
+  state: 'not bought',
+  reason: 'The order did not reach the seller of electricity',
+}
+
 /** The name of an order, and what came of it; without an outcome it was never placed. */
 type Found = { readonly ref: string; readonly day: string; readonly outcome?: VendOutcome }
 
@@ -111,7 +119,8 @@ async function findOrder(
  */
 export function makeVending({ database, clock, power, logger, notices, restores }: Needed) {
   /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
-  async function store(trx: Queries, bill: Bill, outcome: VendOutcome, now: string): Promise<void> {
+  async function store(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
+    await tellOfAccount(trx, outcome, now)
     if (outcome.state === 'done') {
       const done = await finishVend(trx, bill, outcome, now)
       if (done !== undefined) await deliver(trx, done, outcome.tokens, now)
@@ -121,11 +130,20 @@ export function makeVending({ database, clock, power, logger, notices, restores 
       if (refused !== undefined) await notices.powerRefused(trx, { bill: refused, now })
     }
     if (outcome.state === 'not bought') await orderLater(trx, bill, outcome, now)
+    const hadTime = Date.parse(bill.vend_sent_at ?? now) + arrivesWithinMs <= Date.parse(now)
+    if (outcome.state === 'never used' && hadTime) await orderLater(trx, bill, notArrived, now)
+  }
+
+  /** Tells the company at once, and once a day, that its account or keys are refused. */
+  async function tellOfAccount(trx: Queries, outcome: VendFound, now: string): Promise<void> {
+    if ((outcome.state === 'waiting' || outcome.state === 'not bought') && outcome.because === 'account')
+      await notices.powerAccountRefused(trx, { day: companyDay(now), now })
   }
 
   /**
    * Nothing was bought: the order is placed anew, at the time when an answer would be asked for. If
-   * the payer is gone, or their money is on its way back, an admin decides about it.
+   * the payer is gone, or their money is on its way back, an admin decides about it. So they do
+   * about an order that went out before a restore.
    */
   async function orderLater(
     trx: Queries,
@@ -134,9 +152,10 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     now: string,
   ): Promise<void> {
     const held = await lockBill(trx, bill.id)
-    const isLeft = held?.money_back !== null || (await payerIsGone(trx, bill))
+    const isHeld = await isFromBeforeRestore(trx, { created_at: bill.vend_sent_at ?? bill.created_at })
+    const isLeft = isHeld || held?.money_back !== null || (await payerIsGone(trx, bill))
     const nextAt = isLeft ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
-    const isReopened = await reopenVend(trx, bill, { nextAt, reason })
+    const isReopened = await reopenVend(trx, bill, { nextAt, reason: isHeld ? maybeBought : reason })
     if (isReopened && because === 'low wallet')
       await notices.powerWalletLow(trx, { day: companyDay(now), now })
   }
@@ -151,7 +170,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
   async function carryOut(
     bill: Bill,
     { ref, paidAt }: VendOrder,
-    outcomeOf: () => Promise<VendOutcome>,
+    outcomeOf: () => Promise<VendFound>,
   ): Promise<void> {
     const now = clock.now()
     const claim = { ref, now: isoTime(now), nextAt: isoTime(nextAskAt(paidAt, now)) }
@@ -174,7 +193,10 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     if (outcome === undefined) return carryOut(bill, order, () => service.vend(order))
     if (outcome.state === 'waiting') {
       const nextAt = isoTime(nextAskAt(order.paidAt, clock.now()))
-      return database.write((trx) => putOffVend(trx, bill, nextAt))
+      return database.write(async (trx) => {
+        await tellOfAccount(trx, outcome, clock.iso())
+        await putOffVend(trx, bill, nextAt)
+      })
     }
     if (!knowsOrdersOf(bill, day)) await database.write((trx) => restores.foundForgotten(trx, bill))
     await carryOut(bill, order, () => Promise.resolve(outcome))
