@@ -1,6 +1,6 @@
 import { cleanLine } from '#contract/cleaned.ts'
 import type { PowerToken } from '#contract/power.ts'
-import type { MeterCheck, VendOutcome } from '../ports/power.ts'
+import type { MeterCheck, VendOrder, VendOutcome } from '../ports/power.ts'
 
 /** What an answer of VTpass holds; its fields are named by the distributor. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -117,6 +117,27 @@ function unitsIn(fields: Fields): string | undefined {
 const purchaseIn = (answer: Fields): Fields => {
   const content = fieldsIn(answer['content'])
   return { ...fieldsIn(content['transactions']), ...content, ...answer }
+}
+
+/** Numbers of meters may come without the zeros in front, as JSON numbers. */
+const withoutZeros = (number: string) => number.replace(/^0+/, '')
+
+/**
+ * Whether an answer names another order, meter or amount. What it does not name counts as ours.
+ * @param mayBeLess whether less than the order's amount is ours too
+ */
+export function namesAnother(
+  answer: Fields,
+  { ref, meter, amountKobo }: VendOrder,
+  mayBeLess: boolean,
+): boolean {
+  const transaction = fieldsIn(fieldsIn(answer['content'])['transactions'])
+  const name = firstText(answer, ['requestid']) ?? ref
+  const number = firstText(transaction, ['uniqueelement']) ?? meter.number
+  const isOtherAmount = [answer, transaction]
+    .map((fields) => firstKobo(fields, ['amount']) ?? amountKobo)
+    .some((kobo) => kobo > amountKobo || (kobo < amountKobo && !mayBeLess))
+  return name !== ref || withoutZeros(number) !== withoutZeros(meter.number) || isOtherAmount
 }
 
 /** What was delivered. A prepaid meter without its token is asked about again. */

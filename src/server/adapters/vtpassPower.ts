@@ -7,7 +7,7 @@ import {
   type VendOrder,
   type VendOutcome,
 } from '../ports/power.ts'
-import { deliveredIn, type Fields, fieldsIn, meterIn } from './vtpassAnswer.ts'
+import { deliveredIn, type Fields, fieldsIn, meterIn, namesAnother } from './vtpassAnswer.ts'
 import { VtpassDown, vtpassClient } from './vtpassClient.ts'
 
 type Options = {
@@ -20,6 +20,7 @@ type Options = {
 }
 
 const waiting: VendOutcome = { state: 'waiting' }
+const notOurs: VendOutcome = { state: 'waiting', because: 'another order' }
 const neverUsed: VendFound = { state: 'never used' }
 const refused = (reason: string): VendOutcome => ({ state: 'refused', reason })
 const notBought = (reason: string): VendOutcome => ({ state: 'not bought', reason })
@@ -72,13 +73,14 @@ const unknownName = '015'
 /** Codes that a question without an order can't cause: the order got them, and bought nothing. */
 const neverCarriedOut = new Set(['018', '091'])
 
-/** How an order stands by what VTpass answered. */
-function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
+/** How an order stands by what VTpass answered. @param mayBeLess as in `namesAnother` */
+function outcomeOf(answer: Fields, order: VendOrder, mayBeLess = false): VendOutcome {
   const { code } = answer
+  if (namesAnother(answer, order, mayBeLess)) return notOurs
   if (typeof code !== 'string') return waiting
   const { status } = fieldsIn(fieldsIn(answer['content'])['transactions'])
   if (aboutOurAccount.has(code)) return accountRefused
-  if (processed.has(code) && status === 'delivered') return deliveredIn(answer, kind)
+  if (processed.has(code) && status === 'delivered') return deliveredIn(answer, order.meter.kind)
   if ((processed.has(code) || code === takenBack) && status === 'reversed') return reversed
   return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
 }
@@ -87,17 +89,18 @@ function outcomeOf(answer: Fields, kind: 'prepaid' | 'postpaid'): VendOutcome {
 const refusedQuestion: VendOutcome = { state: 'waiting', because: 'account' }
 
 /** What an answer to `requery` says of an order. */
-function askedIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendFound {
-  if (answer['code'] === unknownName) return neverUsed
-  const outcome = outcomeOf(answer, kind)
+function askedIn(answer: Fields, order: VendOrder, mayBeLess = false): VendFound {
+  const outcome = outcomeOf(answer, order, mayBeLess)
+  if (answer['code'] === unknownName && outcome !== notOurs) return neverUsed
   if (outcome === accountRefused) return refusedQuestion
   // The question itself may have caused it.
   return outcome.state === 'not bought' ? waiting : outcome
 }
 
 /** What an answer to `requery` says of a name that may never have been used. */
-function foundIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendFound {
-  return neverCarriedOut.has(String(answer['code'])) ? outcomeOf(answer, kind) : askedIn(answer, kind)
+function foundIn(answer: Fields, order: VendOrder): VendFound {
+  const isClear = neverCarriedOut.has(String(answer['code']))
+  return isClear ? outcomeOf(answer, order, true) : askedIn(answer, order, true)
 }
 
 /** Codes of an answer about a meter: `000` is usual, `020` is documented too. */
@@ -132,9 +135,12 @@ function checkOf(answer: Fields): MeterCheck | undefined {
 export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ...keys }: Options): PowerPort {
   const ask = vtpassClient({ ...keys, url, timeoutMs })
 
-  async function requery({ ref, meter }: VendOrder, read: typeof askedIn): Promise<VendFound> {
+  async function requery(
+    order: VendOrder,
+    read: (answer: Fields, order: VendOrder) => VendFound,
+  ): Promise<VendFound> {
     try {
-      return read(await ask('requery', { request_id: ref }), meter.kind)
+      return read(await ask('requery', { request_id: order.ref }), order)
     } catch (error) {
       return error instanceof VtpassDown && error.because === 'account' ? refusedQuestion : waiting
     }
@@ -149,7 +155,8 @@ export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ..
       return checkOf(await ask('merchant-verify', { serviceID: company, billersCode: number, type: kind }))
     },
 
-    async vend({ ref, meter, amountKobo, phone }) {
+    async vend(order) {
+      const { ref, meter, amountKobo, phone } = order
       try {
         const answer = await ask('pay', {
           request_id: ref,
@@ -159,7 +166,7 @@ export function vtpassPower({ url = 'https://vtpass.com', timeoutMs = 20_000, ..
           amount: amountKobo / 100,
           phone,
         })
-        return outcomeOf(answer, meter.kind)
+        return outcomeOf(answer, order)
       } catch (error) {
         if (!(error instanceof VtpassDown) || error.because === undefined) return waiting
         return error.because === 'account' ? accountRefused : notBought(cantBeReached)

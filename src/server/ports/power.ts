@@ -54,8 +54,11 @@ export type VendOutcome =
       /** What the company has to mend: its wallet, or its account and keys. */
       readonly because?: 'low wallet' | 'account'
     }
-  /** Anything else: it may have been bought. With `account` the service would not tell us. */
-  | { readonly state: 'waiting'; readonly because?: 'account' }
+  /**
+   * Anything else: it may have been bought. With `account` the service refuses to tell us; with
+   * `another order` its answer names an order, a meter or an amount that is not ours.
+   */
+  | { readonly state: 'waiting'; readonly because?: 'account' | 'another order' }
 
 /** What is known of a name that may never have been used. */
 export type VendFound = VendOutcome | { readonly state: 'never used' }
@@ -87,6 +90,7 @@ export type PowerPort = {
   /**
    * Asks whether an order was placed before under this name. It never buys. Never throws: what is
    * unclear is `waiting`.
+   * @param order its amount is the most that it may have been placed for
    */
   find(order: VendOrder): Promise<VendFound>
 }

@@ -222,6 +222,47 @@ test.each<[answer: object | string, ofVend: object, ofAsk: object]>([
   await odd.stop()
 })
 
+const answeredAs = { requestId: '2026112010007', content: { transactions: { unique_element: meter.number } } }
+
+test.each<[fields: object, isOurs: boolean]>([
+  [{ amount: 5000.5, ...answeredAs }, true],
+  [{ amount: '5000.50' }, true],
+  [{ amount: '' }, true],
+  [{ amount: 5000 }, false],
+  [{ amount: 6000 }, false],
+  [{ content: { transactions: { amount: 6000 } } }, false],
+  [{ requestId: '2026112010008' }, false],
+  [{ content: { transactions: { unique_element: '1111111111112' } } }, false],
+  [{ content: { transactions: { unique_element: '0001111111111111' } } }, true],
+])('an answer that names %j is believed only if that is ours', async (fields, isOurs) => {
+  const odd = await startScriptedServer()
+  const placed = order({ ref: '2026112010007' })
+  const power = open({ url: odd.url })
+  const content = { transactions: { status: 'delivered', ...Object(Object(fields).content).transactions } }
+  for (const answer of [
+    { code: '000', token: one, ...fields, content },
+    { ...fields, code: '016' },
+  ]) {
+    odd.answer({ body: answer })
+    for (const outcome of [await power.vend(placed), await power.ask(placed)]) {
+      if (isOurs) expect(outcome.state).toMatch(/done|refused/)
+      else expect(outcome).toEqual({ state: 'waiting', because: 'another order' })
+    }
+  }
+  await odd.stop()
+})
+
+test('an earlier order may have been placed for less than the whole amount, and not for more', async () => {
+  const odd = await startScriptedServer()
+  const find = (amount: number) => {
+    odd.answer({ body: { ...status('040', 'reversed'), amount } })
+    return open({ url: odd.url }).find(order())
+  }
+  expect(await find(4000)).toEqual(refused)
+  expect(await find(6000)).toEqual({ state: 'waiting', because: 'another order' })
+  await odd.stop()
+})
+
 /** Each answer about a name that may never have been used. */
 test.each<[answer: object | string, found: object]>([
   [{ code: '015' }, { state: 'never used' }],

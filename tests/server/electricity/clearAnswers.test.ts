@@ -96,3 +96,19 @@ test('an order whose answer was lost is not placed again', async () => {
   expect(await bill.vendState()).toBe('done')
   expect([...vtpass.purchases.values()].filter((one) => one.billersCode === bill.meter)).toHaveLength(1)
 })
+
+test.each([
+  ['order', { requestId: '202611210000other' }],
+  ['amount', { amount: 4000 }],
+])('the token of another %s is not taken, and is an error in the log', async (_, named) => {
+  vtpass.sell(() => ({ token: '99887766554433221100', ...named }))
+  const bill = await paidBill()
+  const before = world.errors().length
+  await pass(0)
+  expect(await bill.vendState()).toBe('waiting')
+  expect(world.errors().slice(before)).toEqual([expect.stringContaining('answered about another order')])
+  expect(world.errors().at(-1)).toContain(bill.paymentId)
+  vtpass.sell(undefined)
+  await pass(hour)
+  expect(await bill.vendState()).toBe('done')
+})

@@ -320,6 +320,22 @@ onBothEngines('electricity', async (engine) => {
     expect(ordersFor(home.form.metre_number)).toHaveLength(1)
   })
 
+  it('an order that another instance places at the same moment does not count as forgotten', async () => {
+    const home = await newHome()
+    await home.pay()
+    let sweeping: Promise<void> | undefined
+    const find = async (order: VendOrder) => {
+      sweeping ??= api.sweep('electricity')
+      await sweeping
+      return world.port.find(order)
+    }
+    await another({ ...world.port, find }).sweep('electricity')
+    expect(ordersFor(home.form.metre_number)).toHaveLength(1)
+    expect((await home.bills())[0]?.vendState).toBe('done')
+    const restored = database.read.selectFrom('meta').select('key').where('key', '=', 'restored at')
+    expect(await restored.execute()).toEqual([])
+  })
+
   it('an order of an instance that crashed is asked about and not placed again', async () => {
     const home = await newHome()
     await home.pay()

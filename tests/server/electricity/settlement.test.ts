@@ -133,7 +133,9 @@ test.each([
     expect((await bills())[0]).toMatchObject({ status: 'failed', failureReason: 'Insufficient Funds' })
     paystack.pay(reference)
     const event = paystack.event(reference)
-    expect(await Promise.all([tell(event), tell(paystack.event(reference, 'charge.success'))])).toEqual([200, 200])
+    expect(await Promise.all([tell(event), tell(paystack.event(reference, 'charge.success'))])).toEqual([
+      200, 200,
+    ])
     const [bill] = await bills()
     expect(bill?.status).toBe('paid')
     expect(bill).not.toHaveProperty('failureReason')

@@ -42,7 +42,10 @@ const mood = fc.oneof(
   { weight: 4, arbitrary: fc.constant<VtpassMood>('well') },
   { weight: 4, arbitrary: fc.constantFrom<VtpassMood>('late', 'garbled', 'low wallet', 'broken') },
   { weight: 1, arbitrary: fc.constant<VtpassMood>('keys refused') },
-  { weight: 4, arbitrary: fc.record({ code: fc.constantFrom(...'012 013 014 016 019 028 030 087 091'.split(' ')) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ code: fc.constantFrom(...'012 013 014 016 019 028 030 087 091'.split(' ')) }),
+  },
   { weight: 1, arbitrary: fc.constantFrom<VtpassMood>('silent', 'answer lost') },
 )
 /** `bill` is an index into the bills started so far, and decides what kind of bill starts. */

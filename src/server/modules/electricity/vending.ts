@@ -120,7 +120,7 @@ async function findOrder(
 export function makeVending({ database, clock, power, logger, notices, restores }: Needed) {
   /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
   async function store(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
-    await tellOfAccount(trx, outcome, now)
+    await tellOfFault(trx, bill, outcome, now)
     if (outcome.state === 'done') {
       const done = await finishVend(trx, bill, outcome, now)
       if (done !== undefined) await deliver(trx, done, outcome.tokens, now)
@@ -134,10 +134,15 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     if (outcome.state === 'never used' && hadTime) await orderLater(trx, bill, notArrived, now)
   }
 
-  /** Tells the company at once, and once a day, that its account or keys are refused. */
-  async function tellOfAccount(trx: Queries, outcome: VendFound, now: string): Promise<void> {
-    if ((outcome.state === 'waiting' || outcome.state === 'not bought') && outcome.because === 'account')
-      await notices.powerAccountRefused(trx, { day: companyDay(now), now })
+  /**
+   * Tells what a person has to look at: an account or keys that are refused, by mail, once a day;
+   * and an answer about another order, in the log.
+   */
+  async function tellOfFault(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
+    if (outcome.state !== 'waiting' && outcome.state !== 'not bought') return
+    if (outcome.because === 'account') await notices.powerAccountRefused(trx, { day: companyDay(now), now })
+    if (outcome.because === 'another order')
+      logger.error({ billId: bill.id }, 'the seller of electricity answered about another order')
   }
 
   /**
@@ -184,6 +189,12 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     await database.write((trx) => store(trx, claimed, outcome, clock.iso()))
   }
 
+  /** An order was found that is not known here, unless another instance has placed it just now. */
+  async function noteForgotten(trx: Queries, bill: Bill): Promise<void> {
+    const held = await lockBill(trx, bill.id)
+    if (held?.vend_sent_at === bill.vend_sent_at) await restores.foundForgotten(trx, bill)
+  }
+
   /** Orders for a bill, unless the service knows of an order that is forgotten here. */
   async function place(service: PowerPort, bill: Bill, unnamed: Unnamed): Promise<void> {
     const days = daysOfOrders(bill, clock.iso())
@@ -194,11 +205,11 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     if (outcome.state === 'waiting') {
       const nextAt = isoTime(nextAskAt(order.paidAt, clock.now()))
       return database.write(async (trx) => {
-        await tellOfAccount(trx, outcome, clock.iso())
+        await tellOfFault(trx, bill, outcome, clock.iso())
         await putOffVend(trx, bill, nextAt)
       })
     }
-    if (!knowsOrdersOf(bill, day)) await database.write((trx) => restores.foundForgotten(trx, bill))
+    if (!knowsOrdersOf(bill, day)) await database.write((trx) => noteForgotten(trx, bill))
     await carryOut(bill, order, () => Promise.resolve(outcome))
   }
 
