@@ -13,6 +13,7 @@ export const powerTexts = {
   noToken: 'This payment has no electricity yet.',
   moneyIsBack: 'The money of this payment went back to the customer.',
   moneyMayGoBack: 'A refund or dispute of this payment is open: nothing is bought until it is settled.',
+  disputeTookIt: 'A dispute of this payment took its money, or may have: nothing is bought with it.',
   payerIsGone: 'Nobody can get it: the account of its payer is gone.',
 } as const
 

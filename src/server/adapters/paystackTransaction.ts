@@ -86,12 +86,20 @@ export function receivedIn(line: unknown): ReceivedPayment | undefined {
   return { reference, paid, at, payer: typeof email === 'string' && email !== '' ? email : undefined }
 }
 
+/** Whether the money of a settled dispute stays: the claim was declined, or else accepted. */
+function isWon(resolution: unknown): boolean | undefined {
+  if (resolution === 'declined') return true
+  return typeof resolution === 'string' && resolution.endsWith('accepted') ? false : undefined
+}
+
 /** The refund or dispute in an event. A refund's amount may be text. */
 function aftermathOf(name: string, data: Data): Aftermath | undefined {
   const state = Object.hasOwn(aftermaths, name) ? aftermaths[name] : undefined
   if (state === undefined) return undefined
   const amountKobo = Number(data['refund_amount'] ?? data['amount'] ?? Number.NaN)
-  return { state, amountKobo: Number.isSafeInteger(amountKobo) ? amountKobo : undefined }
+  const amount = { amountKobo: Number.isSafeInteger(amountKobo) ? amountKobo : undefined }
+  const won = state === 'dispute settled' ? isWon(data['resolution']) : undefined
+  return { state, ...amount, ...(won === undefined ? {} : { isWon: won }) }
 }
 
 /** Parses a signed event; an unknown format settles nothing. */

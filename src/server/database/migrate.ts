@@ -11,6 +11,7 @@ import { foldedNames } from './migrations/007-folded-names.ts'
 import { keptBooks } from './migrations/008-kept-books.ts'
 import { codeMails } from './migrations/009-code-mails.ts'
 import { newAddresses } from './migrations/010-new-addresses.ts'
+import { orders } from './migrations/011-orders.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '008-kept-books': keptBooks,
   '009-code-mails': codeMails,
   '010-new-addresses': newAddresses,
+  '011-orders': orders,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -181,7 +181,12 @@ export type Tables = {
     vend_ref: string | null
     /** When the last order went out. */
     vend_sent_at: string | null
-    /** When it is tried or asked about next; null if an admin has to act. */
+    /** For how much the last order went out: less than the bill where money went back before. */
+    vend_kobo: number | null
+    /**
+     * When it is tried or asked about next; null if an admin has to act. Of a finished bill: when an
+     * order is asked about that was out when the token was entered by hand.
+     */
     vend_next_at: string | null
     vend_reason: string | null
     /** When both sides were told that it is overdue. */

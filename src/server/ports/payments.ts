@@ -46,6 +46,8 @@ export type ReceivedPayment = {
 export type Aftermath = {
   readonly state: 'refund under way' | 'refund failed' | 'disputed' | 'dispute settled' | 'refunded'
   readonly amountKobo: number | undefined
+  /** Of a settled dispute: whether the money stays (true), or goes back. Undefined if not told. */
+  readonly isWon?: boolean
 }
 
 /** An event from the provider. A repeated event has the same `id`. */

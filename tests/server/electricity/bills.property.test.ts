@@ -169,7 +169,8 @@ onBothEngines('an owner’s money under random events in random order', async (e
         case 'sweep':
           await pass(3 * minute)
           await api.sweep('pending bills')
-          return bills.forEach((bill) => ask(bill))
+          for (const bill of bills) ask(bill)
+          return
         case 'provider goes down':
           return feel('broken')
         case 'provider comes up':

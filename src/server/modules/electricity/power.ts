@@ -14,7 +14,7 @@ import { PowerServiceDown } from '../../ports/power.ts'
 import { recordChange } from '../admin/audit.ts'
 import { demandCompany, demandMeter, toCheckedMeter } from './meterCheck.ts'
 import { lockBill, ownsUnit } from './queriesBills.ts'
-import { isMoneyBack } from './queriesMoneyBack.ts'
+import { isMoneyBack, leftKobo } from './queriesMoneyBack.ts'
 import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf } from './queriesVends.ts'
 
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
@@ -34,11 +34,13 @@ function demandOpen(bill: Bill): void {
   if (isMoneyBack(bill)) throw new Refusal(409, powerTexts.moneyIsBack)
 }
 
-/** @throws Refusal 409 if an order would go out while its money may go back */
-function demandSettled({ vend_state, vend_ref, money_back }: Bill): void {
-  const isOrder = vend_state === 'refused' || vend_ref === null
-  if (isOrder && (money_back === 'refund under way' || money_back === 'disputed'))
+/** @throws Refusal 409 if an order would go out while its money may go back, or without money */
+function demandSettled(bill: Bill): void {
+  const { vend_state, vend_ref, money_back } = bill
+  if (vend_state === 'waiting' && vend_ref !== null) return
+  if (money_back === 'refund under way' || money_back === 'disputed')
     throw new Refusal(409, powerTexts.moneyMayGoBack)
+  if (leftKobo(bill) === 0) throw new Refusal(409, powerTexts.disputeTookIt)
 }
 
 /** The meter check for customers, and what admins do about electricity that has not come. */

@@ -10,6 +10,16 @@ type Money = Pick<Bill, 'money_back' | 'money_back_kobo' | 'amount_kobo'>
 export const isMoneyBack = ({ money_back, money_back_kobo, amount_kobo }: Money): boolean =>
   money_back === 'reversed' || (money_back === 'refunded' && (money_back_kobo ?? amount_kobo) >= amount_kobo)
 
+/**
+ * What is left of a bill's money, in kobo. What went back in a dispute is gone, and so is what may
+ * have, where the provider did not say who won.
+ */
+export function leftKobo({ money_back, money_back_kobo, amount_kobo }: Money): number {
+  if (money_back === 'reversed') return 0
+  if (money_back !== 'refunded' && money_back !== 'dispute settled') return amount_kobo
+  return Math.max(0, amount_kobo - (money_back_kobo ?? amount_kobo))
+}
+
 /** `isMoneyBack` in SQL. */
 export const moneyIsBack = sql<SqlBool>`(coalesce(money_back, '') = 'reversed'
   or (coalesce(money_back, '') = 'refunded' and coalesce(money_back_kobo, amount_kobo) >= amount_kobo))`
@@ -19,7 +29,8 @@ export const toMoneyBack = ({
   money_back: state,
   money_back_kobo: kobo,
 }: Pick<Bill, 'money_back' | 'money_back_kobo'>): { readonly moneyBack?: MoneyBack } =>
-  state === null ? {} : { moneyBack: { state, ...(kobo === null ? {} : { amount: nairaOf(kobo) }) } }
+  // Nothing goes back after a dispute that was won.
+  state === null ? {} : { moneyBack: { state, ...(kobo ? { amount: nairaOf(kobo) } : {}) } }
 
 /**
  * Stores the state of a bill's refund or dispute. From then on an admin decides about electricity

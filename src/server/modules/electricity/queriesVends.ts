@@ -54,6 +54,8 @@ export const sameMeterMs = minute
 type Claim = {
   /** The name of the order. */
   readonly ref: string
+  /** For how much it is. */
+  readonly kobo: number
   readonly now: string
   /** When it is looked at again, unless an answer comes. ISO 8601 */
   readonly nextAt: string
@@ -65,7 +67,7 @@ type Claim = {
  * @returns the claimed bill; undefined if another instance was faster. For an order also undefined
  *   if the money went back, or the same meter was ordered for within `sameMeterMs`
  */
-export const claimVend = (trx: Queries, bill: Bill, { ref, now, nextAt }: Claim): Promise<Bill | undefined> =>
+export const claimVend = (trx: Queries, bill: Bill, { ref, kobo, now, nextAt }: Claim): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
     .set({ vend_next_at: nextAt })
@@ -75,7 +77,7 @@ export const claimVend = (trx: Queries, bill: Bill, { ref, now, nextAt }: Claim)
     .where('vend_next_at', 'is not distinct from', bill.vend_next_at)
     .$if(bill.vend_ref === null, (query) =>
       query
-        .set({ vend_ref: ref, vend_sent_at: now })
+        .set({ vend_ref: ref, vend_kobo: kobo, vend_sent_at: now })
         .where((where) => where.not(moneyIsBack))
         .where(({ not, exists, selectFrom }) =>
           not(

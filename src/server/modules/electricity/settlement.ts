@@ -15,7 +15,7 @@ import {
   type Settlement,
   settleBill,
 } from './queriesBills.ts'
-import { isMoneyBack, setMoneyBack } from './queriesMoneyBack.ts'
+import { isMoneyBack, leftKobo, setMoneyBack } from './queriesMoneyBack.ts'
 import type { BeginVend } from './vending.ts'
 
 /** What a message from the provider did; stored with its event. */
@@ -120,23 +120,28 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   return {
     /**
      * Stores a refund or dispute beside the payment and mails the company. A person decides whether
-     * to reverse the payment in the books. A bill can be refunded in parts. On a reversed bill only
-     * a full refund is stored.
+     * to reverse the payment in the books. A bill can be refunded in parts, and a lost dispute is
+     * one of them. On a reversed bill only a full refund is stored.
      */
     async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
       const bill = await lockBill(trx, billId)
-      const { state, amountKobo } = aftermath
+      const { state, isWon } = aftermath
+      const amountKobo = isWon ? 0 : aftermath.amountKobo
       if (bill === undefined) return 'settled before'
-      const isMore = state === 'refunded' && bill.money_back === 'refunded'
+      const isMore =
+        (state === 'refunded' && (bill.money_back === 'refunded' || bill.money_back === 'dispute settled')) ||
+        (state === 'dispute settled' && bill.money_back === 'refunded' && !isWon)
       const isLater = isMore || stepOf(state) > stepOf(bill.money_back)
       if (!isLater && !isAlarm(state, bill)) return 'settled before'
       if (isLater) {
-        const before = isMore ? (bill.money_back_kobo ?? 0) : 0
-        const kobo = amountKobo === undefined ? null : before + amountKobo
-        const isWhole = isMoneyBack({ ...bill, money_back: state, money_back_kobo: kobo })
-        if (bill.money_back !== 'reversed' || isWhole) await setMoneyBack(trx, bill.id, state, kobo)
+        const gone = bill.amount_kobo - leftKobo(bill) + (amountKobo ?? bill.amount_kobo)
+        const more = { money_back: 'refunded', money_back_kobo: Math.min(gone, bill.amount_kobo) } as const
+        const after = isMore ? more : { money_back: state, money_back_kobo: amountKobo ?? null }
+        const isWhole = isMoneyBack({ ...bill, ...after })
+        if (bill.money_back !== 'reversed' || isWhole)
+          await setMoneyBack(trx, bill.id, after.money_back, after.money_back_kobo)
       }
-      await notices.moneyGoesBack(trx, { bill, eventId, state, amountKobo, now })
+      await notices.moneyGoesBack(trx, { bill, eventId, state, isWon, amountKobo, now })
       return isLater ? state : 'settled before'
     },
 

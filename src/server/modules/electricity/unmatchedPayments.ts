@@ -58,6 +58,7 @@ type GoingBack = {
   readonly bill: Bill
   readonly eventId: string
   readonly state: Aftermath['state']
+  readonly isWon: boolean | undefined
   readonly amountKobo: number | undefined
   readonly now: string
 }
@@ -68,6 +69,19 @@ const atProvider = "Look at it in the provider's dashboard."
 
 const unordered =
   'Its electricity was not ordered yet, and will not be ordered automatically: decide on the overview.'
+
+const whoWon = (isWon: boolean) =>
+  isWon
+    ? ['It was settled for us: nothing goes back.']
+    : ['It was settled for the customer: this money goes back to their bank.']
+
+/** Whether the money bought something that the customer has. */
+function deliveryWords({ vend_state, vend_ref, vended_at }: Bill): string[] {
+  if (vend_state === 'done' && vended_at !== null)
+    return [`Its electricity was delivered on ${dayInWords(vended_at)} at ${timeOfDay(vended_at)}.`]
+  if (vend_state !== 'waiting') return []
+  return [vend_ref === null ? unordered : 'Its electricity is ordered, and may still be delivered.']
+}
 
 /** What the company reads about a refund or dispute, and must do. */
 const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
@@ -100,7 +114,8 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
 
   return {
     /** Mails the company about a refund or dispute. */
-    async moneyGoesBack(trx: Queries, { bill, eventId, state, amountKobo, now }: GoingBack): Promise<void> {
+    async moneyGoesBack(trx: Queries, about: GoingBack): Promise<void> {
+      const { bill, eventId, state, isWon, amountKobo, now } = about
       const reader = await noticeReader(trx, bill.user_id)
       const home = await nameOfHome(trx, bill.unit_id)
       const asked = money(nairaOf(bill.amount_kobo))
@@ -110,8 +125,9 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
         heading: goingBack[state].heading,
         paragraphs: [
           `The provider says of the payment of ${asked} by ${payerWords(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
-          goingBack[state].todo,
-          ...(bill.vend_state === 'waiting' && bill.vend_ref === null ? [unordered] : []),
+          ...(isWon === undefined ? [] : whoWon(isWon)),
+          ...(isWon ? [] : [goingBack[state].todo]),
+          ...deliveryWords(bill),
         ],
         action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
         dedupeKey: `money-back:${eventId}`,

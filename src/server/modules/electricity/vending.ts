@@ -11,6 +11,7 @@ import type { Queries } from '../../ports/database.ts'
 import type { PowerPort, VendFound, VendOrder, VendOutcome } from '../../ports/power.ts'
 import { daysOfOrders, knowsOrdersOf, orderName } from './orderNames.ts'
 import { lockBill } from './queriesBills.ts'
+import { leftKobo } from './queriesMoneyBack.ts'
 import { isFromBeforeRestore } from './queriesRestores.ts'
 import {
   beginVend,
@@ -59,11 +60,11 @@ type Unnamed = Omit<VendOrder, 'ref'>
 
 /** The order for a bill; undefined if nobody knows its distributor. */
 function orderOf(bill: Bill, phone: string | undefined): Unnamed | undefined {
-  const { company_code, meter_kind: kind, settled_at } = bill
+  const { company_code, meter_kind: kind, settled_at, vend_ref } = bill
   if (company_code === null || kind === null || settled_at === null) return undefined
   return {
     meter: { company: company_code, kind, number: bill.metre_number },
-    amountKobo: bill.amount_kobo,
+    amountKobo: vend_ref === null ? leftKobo(bill) : (bill.vend_kobo ?? bill.amount_kobo),
     phone: phoneOf(phone),
     paidAt: Date.parse(settled_at),
   }
@@ -102,7 +103,8 @@ async function findOrder(
       // Orders go out once an hour at most: a service that says this of more names is not believed.
       if (attempt === mostAttempts) return { ref, day, outcome: { state: 'waiting' } }
       found = { ref, day }
-      const outcome = await service.find({ ...order, ref })
+      // Before money went back, an order was for the whole amount.
+      const outcome = await service.find({ ...order, amountKobo: bill.amount_kobo, ref })
       if (outcome.state === 'never used') break
       const isOver = outcome.state === 'refused' && knowsOrdersOf(bill, day)
       if (!isOver && outcome.state !== 'not bought') return { ...found, outcome }
@@ -174,11 +176,11 @@ export function makeVending({ database, clock, power, logger, notices, restores 
   /** Claims a bill under a name and has its outcome stored. */
   async function carryOut(
     bill: Bill,
-    { ref, paidAt }: VendOrder,
+    { ref, paidAt, amountKobo: kobo }: VendOrder,
     outcomeOf: () => Promise<VendFound>,
   ): Promise<void> {
     const now = clock.now()
-    const claim = { ref, now: isoTime(now), nextAt: isoTime(nextAskAt(paidAt, now)) }
+    const claim = { ref, kobo, now: isoTime(now), nextAt: isoTime(nextAskAt(paidAt, now)) }
     const claimed = await database.write((trx) => claimVend(trx, bill, claim))
     if (claimed === undefined) {
       await database.write((trx) => putOffVend(trx, bill, isoTime(now + sameMeterMs)))
