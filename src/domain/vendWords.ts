@@ -26,7 +26,10 @@ export function vendStateWords(bought: Bought): string {
 /** The button that asks the service, and what pressing it does. */
 export const askingWords = ({ vendState }: Bought): readonly [button: string, help: string] =>
   vendState === 'refused'
-    ? ['Buy again', 'Nothing was bought. Buying again places a new order, for the amount less what went back.']
+    ? [
+        'Buy again',
+        'Nothing was bought. Buying again places a new order, for the amount less what went back.',
+      ]
     : [
         'Ask again',
         'The service is asked about the order. If none was sent yet, it is placed now. Nothing is bought twice.',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { tokenFor } from '../../support/servers/vtpassServer.ts'
 import { makeVendWorld } from '../../support/worlds/vendWorld.ts'
 
 const minute = 60_000
@@ -25,6 +27,12 @@ async function paidBill() {
   return { ...home, ...data, meter }
 }
 type Paid = Awaited<ReturnType<typeof paidBill>>
+
+/** The amounts for which a bill's electricity was ordered, in naira. */
+const amountsFor = ({ reference }: Paid) =>
+  [...vtpass.purchases.values()]
+    .filter(({ request_id }) => request_id.endsWith(reference))
+    .map(({ amount }) => amount)
 
 /** A paid bill whose order bought nothing, because the reseller's wallet was low. */
 async function unorderedBill() {
@@ -112,8 +120,144 @@ test('a partly refunded payment is left to an admin, who can still order', async
   expect(await staff.isListed(paid.paymentId)).toBe(true)
   expect((await staff.vend(paid.paymentId)).status).toBe(200)
   await pass(0)
-  expect(vtpass.boughtFor(paid.meter)).toBe(1)
+  expect(amountsFor(paid)).toEqual([nairaOf(kobo - 100_00)])
   expect((await paid.bills())[0]?.vendState).toBe('done')
+})
+
+test('a refused order is bought again for no more than is left after a refund', async () => {
+  await feel({ code: '016' })
+  const paid = await paidBill()
+  await api.sweep('electricity')
+  await feel('late')
+  await refund('processed', paid.reference, kobo - 700_00)
+  const staff = await admin()
+  expect((await staff.vend(paid.paymentId)).status).toBe(200)
+  await pass(minute)
+  expect(amountsFor(paid)).toEqual([nairaOf(kobo), 700])
+  // Its answer names 700, also after more of it went back.
+  await refund('processed', paid.reference, 200_00)
+  for (const ref of vtpass.purchases.keys()) if (ref.endsWith(paid.reference)) vtpass.change(ref, 'delivered')
+  await feel('well')
+  await pass(hour)
+  expect((await paid.bills())[0]?.vendState).toBe('done')
+})
+
+const settleDispute = (paid: Paid, amount: number, resolution?: string) =>
+  world.say('charge.dispute.resolve', {
+    ...{ id: 358950, refund_amount: amount, currency: 'NGN', status: 'resolved', resolution },
+    transaction: { id: 1, reference: paid.reference, amount: kobo },
+  })
+
+test.each([
+  ['was lost', 'merchant-accepted', 'It was settled for the customer'],
+  ['was lost without an answer', 'auto-accepted', 'It was settled for the customer'],
+  ['ended nobody says how', undefined, 'Look at it in the provider'],
+])('a payment whose dispute %s buys nothing, and its token can be entered', async (_, resolution, words) => {
+  const paid = await unorderedBill()
+  expect(await settleDispute(paid, kobo, resolution)).toBe(200)
+  const alerts = (await world.mailsOf('payment-alert')).filter(({ text }) => text.includes(paid.reference))
+  expect(alerts[0]?.text).toContain(words)
+  const staff = await admin()
+  expect(await staff.vend(paid.paymentId)).toMatchObject({
+    ...{ status: 409, message: expect.stringContaining('dispute of this payment took its money') },
+  })
+  await pass(hour)
+  expect(amountsFor(paid)).toEqual([])
+  const entered = await (await admin()).vend(paid.paymentId, { token: '12345678901234567890' })
+  expect(entered.status).toBe(200)
+})
+
+test('a payment whose dispute was won buys electricity for all of it', async () => {
+  const paid = await unorderedBill()
+  expect(await settleDispute(paid, kobo, 'declined')).toBe(200)
+  expect((await paid.bills())[0]?.moneyBack).toEqual({ state: 'dispute settled' })
+  const alerts = (await world.mailsOf('payment-alert')).filter(({ text }) => text.includes(paid.reference))
+  expect(alerts[0]?.text).toContain('It was settled for us: nothing goes back.')
+  expect((await (await admin()).vend(paid.paymentId)).status).toBe(200)
+  await pass(minute)
+  expect(amountsFor(paid)).toEqual([nairaOf(kobo)])
+})
+
+test('a dispute that is lost after a part was refunded takes its part of the rest', async () => {
+  const paid = await unorderedBill()
+  await refund('processed', paid.reference, 1000_00)
+  expect(await settleDispute(paid, 3000_00, 'merchant-accepted')).toBe(200)
+  expect((await paid.bills())[0]?.moneyBack).toEqual({ state: 'refunded', amount: 4000 })
+  expect((await (await admin()).vend(paid.paymentId)).status).toBe(200)
+  await pass(minute)
+  expect(amountsFor(paid)).toEqual([1000])
+})
+
+test('the mail about a refund says when the electricity was delivered', async () => {
+  const paid = await paidBill()
+  await pass(minute)
+  const at = new Date(api.clock.now()).toISOString()
+  api.clock.pass(day)
+  await refund('processed', paid.reference, kobo)
+  const alerts = (await world.mailsOf('payment-alert')).filter(({ text }) => text.includes(paid.reference))
+  expect(alerts[0]?.text).toContain(`Its electricity was delivered on ${dayInWords(at)} at ${timeOfDay(at)}.`)
+})
+
+const byHand = '12345678901234567890'
+const mailsAbout = async (kind: string, subject: string, { reference, meter }: Paid) =>
+  (await world.mailsOf(kind)).filter(
+    (mail) => mail.subject.includes(subject) && (mail.text.includes(reference) || mail.text.includes(meter)),
+  )
+
+test('a token that was bought while one was entered by hand is given to the payer, and the company told', async () => {
+  await feel('late')
+  const paid = await paidBill()
+  await api.sweep('electricity')
+  const { vend } = await admin()
+  expect((await vend(paid.paymentId, { token: byHand })).status).toBe(200)
+  await pass(2 * minute)
+  expect((await paid.bills())[0]?.token).toHaveLength(1)
+  const [ref = ''] = [...vtpass.purchases.keys()].filter((name) => name.endsWith(paid.reference))
+  vtpass.deliver(ref)
+  await pass(hour)
+  await pass(hour)
+  expect((await paid.bills())[0]?.token?.map(({ digits }) => digits)).toEqual([byHand, tokenFor(ref)])
+  expect(await mailsAbout('token', 'Your electricity token', paid)).toHaveLength(2)
+  expect(await mailsAbout('power-alert', 'bought twice', paid)).toHaveLength(1)
+})
+
+test('a token whose answer comes while it is entered by hand is kept', async () => {
+  await feel('well')
+  const paid = await paidBill()
+  await world.sweepStopping('before its answer', async () => {
+    expect((await (await admin()).vend(paid.paymentId, { token: byHand })).status).toBe(200)
+  })
+  await pass(hour)
+  const [ref = ''] = [...vtpass.purchases.keys()].filter((name) => name.endsWith(paid.reference))
+  expect((await paid.bills())[0]?.token?.map(({ digits }) => digits)).toEqual([byHand, tokenFor(ref)])
+  expect(await mailsAbout('power-alert', 'bought twice', paid)).toHaveLength(1)
+})
+
+test('entering the token of the order that was out tells of nothing that was bought twice', async () => {
+  await feel('garbled')
+  const paid = await paidBill()
+  await api.sweep('electricity')
+  await feel('well')
+  const [ref = ''] = [...vtpass.purchases.keys()].filter((name) => name.endsWith(paid.reference))
+  expect((await (await admin()).vend(paid.paymentId, { token: tokenFor(ref) })).status).toBe(200)
+  await pass(hour)
+  expect((await paid.bills())[0]?.token).toHaveLength(1)
+  expect(await mailsAbout('power-alert', 'bought twice', paid)).toEqual([])
+})
+
+test('the company is told once when nobody says for a day what became of an order that was out', async () => {
+  await feel('late')
+  const paid = await paidBill()
+  await api.sweep('electricity')
+  expect((await (await admin()).vend(paid.paymentId, { token: byHand })).status).toBe(200)
+  await pass(hour)
+  expect(await mailsAbout('power-alert', 'not known whether', paid)).toEqual([])
+  await pass(day)
+  const asked = vtpass.asked.length
+  await pass(day)
+  expect(vtpass.asked).toHaveLength(asked)
+  expect(await mailsAbout('power-alert', 'not known whether', paid)).toHaveLength(1)
+  await feel('well')
 })
 
 test('a partly refunded payment that is reversed buys no electricity', async () => {

@@ -170,6 +170,33 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         now,
       }),
 
+    /** An order was carried out whose token had been entered by hand meanwhile. */
+    powerBoughtTwice: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'Electricity may have been bought twice',
+        paragraphs: [
+          await companyWords(trx, bill),
+          'It was entered by hand while an order was out, and the order was carried out as well. The customer gets what it brought, too.',
+          'Look at the reseller and where the other was bought whether one of them can be taken back.',
+        ],
+        dedupeKey: `power-twice:${bill.id}`,
+        now,
+      }),
+
+    /** Nobody knows what became of an order whose token was entered by hand meanwhile. */
+    powerStillOut: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
+      tellCompany(trx, {
+        kind: alertKind,
+        heading: 'It is not known whether an order was carried out',
+        paragraphs: [
+          await companyWords(trx, bill),
+          'It was entered by hand while an order was out, and the reseller has not said for a day what became of that. Look for it there; we do not ask any more.',
+        ],
+        dedupeKey: `power-out:${bill.id}`,
+        now,
+      }),
+
     /** The database was restored, and orders of bills from before are left to an admin. */
     ordersHeld: (trx: Queries, { at, count, now }: OrdersHeld) =>
       tellCompany(trx, {

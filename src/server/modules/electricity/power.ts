@@ -60,7 +60,10 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
     if (token === '' && bill.meter_kind !== 'postpaid') throw refuseField('token', tokenError)
     const tokens = token === '' ? [] : [{ kind: 'credit' as const, digits: token }]
     const now = nowIso()
-    const done = await finishVend(trx, bill, { tokens, units: units || undefined }, now)
+    // An order may be on its way: what it brings must not be lost.
+    const isOut = bill.vend_state === 'waiting' && bill.vend_ref !== null
+    const bought = { tokens, units: units || undefined }
+    const done = await finishVend(trx, bill, bought, now, isOut ? now : null)
     if (done === undefined) throw new Refusal(409, powerTexts.hasToken)
     const reader = await noticeReader(trx, bill.user_id)
     if (reader !== undefined && !isErased(reader)) {

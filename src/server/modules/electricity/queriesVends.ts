@@ -67,7 +67,11 @@ type Claim = {
  * @returns the claimed bill; undefined if another instance was faster. For an order also undefined
  *   if the money went back, or the same meter was ordered for within `sameMeterMs`
  */
-export const claimVend = (trx: Queries, bill: Bill, { ref, kobo, now, nextAt }: Claim): Promise<Bill | undefined> =>
+export const claimVend = (
+  trx: Queries,
+  bill: Bill,
+  { ref, kobo, now, nextAt }: Claim,
+): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
     .set({ vend_next_at: nextAt })
@@ -170,6 +174,7 @@ export type Bought = Omit<Extract<VendOutcome, { state: 'done' }>, 'state'>
 
 /**
  * Stores what was bought for a bill. Its tokens are stored apart (`insertTokens`).
+ * @param nextAt when an order is asked about that is still out, ISO 8601
  * @returns the bill; undefined if it has its electricity already
  */
 export const finishVend = (
@@ -177,12 +182,13 @@ export const finishVend = (
   bill: Bill,
   bought: Bought,
   now: string,
+  nextAt: string | null = null,
 ): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
     .set({
       vend_state: 'done',
-      vend_next_at: null,
+      vend_next_at: nextAt,
       vend_reason: null,
       vended_at: now,
       units: bought.units ?? null,
@@ -192,6 +198,39 @@ export const finishVend = (
     .where('id', '=', bill.id)
     .where('vend_ref', 'is not distinct from', bill.vend_ref)
     .where(unvended)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The condition of the index `bill_payments_still_out`. */
+const stillOut = sql<SqlBool>`vend_state = 'done' and vend_next_at is not null`
+
+/**
+ * Finished bills whose order is due to be asked about: it was out when the token was entered by
+ * hand.
+ * @param now ISO 8601
+ */
+export const ordersStillOut = (db: Queries, now: string, limit: number): Promise<Bill[]> =>
+  db
+    .selectFrom('bill_payments')
+    .selectAll()
+    .where(stillOut)
+    .where('vend_next_at', '<=', now)
+    .orderBy('vend_next_at')
+    .limit(limit)
+    .execute()
+
+/**
+ * Has an order that is still out asked about again at a time, or not any more.
+ * @param nextAt ISO 8601
+ * @returns undefined if it was not out
+ */
+export const askStillOutAt = (trx: Queries, bill: Bill, nextAt: string | null): Promise<Bill | undefined> =>
+  trx
+    .updateTable('bill_payments')
+    .set({ vend_next_at: nextAt })
+    .where('id', '=', bill.id)
+    .where('vend_ref', '=', bill.vend_ref)
+    .where(stillOut)
     .returningAll()
     .executeTakeFirst()
 
@@ -209,12 +248,19 @@ export const refuseVend = (trx: Queries, bill: Bill, reason: string): Promise<Bi
     .returningAll()
     .executeTakeFirst()
 
+/** @param from how many tokens the bill has already */
 export async function insertTokens(
   trx: Queries,
   billId: string,
   tokens: readonly PowerToken[],
+  from = 0,
 ): Promise<void> {
-  const rows = tokens.map(({ kind, digits }, position) => ({ bill_id: billId, position, kind, digits }))
+  const rows = tokens.map(({ kind, digits }, index) => ({
+    bill_id: billId,
+    position: from + index,
+    kind,
+    digits,
+  }))
   if (rows.length > 0) await trx.insertInto('bill_tokens').values(rows).execute()
 }
 

@@ -2,7 +2,7 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay } from '#domain/dates.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
-import { isoTime, minute } from '#domain/time.ts'
+import { hour, isoTime, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
@@ -14,6 +14,8 @@ import { lockBill } from './queriesBills.ts'
 import { leftKobo } from './queriesMoneyBack.ts'
 import { isFromBeforeRestore } from './queriesRestores.ts'
 import {
+  askStillOutAt,
+  type Bought,
   beginVend,
   canBeOrdered,
   claimVend,
@@ -22,10 +24,12 @@ import {
   leaveVend,
   markVendTold,
   maybeBought,
+  ordersStillOut,
   putOffVend,
   refuseVend,
   reopenVend,
   sameMeterMs,
+  tokensOf,
   vendsDue,
   vendsOverdue,
 } from './queriesVends.ts'
@@ -78,6 +82,13 @@ const tooOld = 'Paid too long ago to be bought automatically'
 /** An order that is not known after this time did not arrive. In ms. */
 const arrivesWithinMs = 10 * minute
 
+/** How long an order is asked about whose token was entered by hand. In ms. */
+const askedBesidesMs = 24 * hour
+
+/** @param now ISO 8601 */
+const mustHaveArrived = ({ vend_sent_at }: Bill, now: string) =>
+  Date.parse(vend_sent_at ?? now) + arrivesWithinMs <= Date.parse(now)
+
 const notArrived: Extract<VendOutcome, { state: 'not bought' }> = {
   state: 'not bought',
   reason: 'The order did not reach the seller of electricity',
@@ -125,15 +136,48 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     await tellOfFault(trx, bill, outcome, now)
     if (outcome.state === 'done') {
       const done = await finishVend(trx, bill, outcome, now)
-      if (done !== undefined) await deliver(trx, done, outcome.tokens, now)
+      if (done === undefined) await storeBesides(trx, bill, outcome, now)
+      else await deliver(trx, done, outcome.tokens, now)
     }
     if (outcome.state === 'refused') {
       const refused = await refuseVend(trx, bill, outcome.reason)
       if (refused !== undefined) await notices.powerRefused(trx, { bill: refused, now })
     }
     if (outcome.state === 'not bought') await orderLater(trx, bill, outcome, now)
-    const hadTime = Date.parse(bill.vend_sent_at ?? now) + arrivesWithinMs <= Date.parse(now)
-    if (outcome.state === 'never used' && hadTime) await orderLater(trx, bill, notArrived, now)
+    if (outcome.state === 'never used' && mustHaveArrived(bill, now))
+      await orderLater(trx, bill, notArrived, now)
+  }
+
+  /**
+   * Stores what became of an order that was out when its token was entered by hand. It is asked
+   * about until that is clear, for a day at most.
+   */
+  async function storeBesides(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
+    const isUnclear =
+      outcome.state === 'waiting' || (outcome.state === 'never used' && !mustHaveArrived(bill, now))
+    if (isUnclear && Date.parse(bill.vended_at ?? now) + askedBesidesMs > Date.parse(now)) {
+      const nextAt = isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), Date.parse(now)))
+      await askStillOutAt(trx, bill, nextAt)
+      return
+    }
+    const over = await askStillOutAt(trx, bill, null)
+    if (over === undefined) return
+    if (outcome.state === 'done') await keepBoth(trx, over, outcome, now)
+    if (isUnclear) await notices.powerStillOut(trx, { bill: over, now })
+  }
+
+  /** Keeps what an order brought beside what was entered by hand, and tells both sides. */
+  async function keepBoth(trx: Queries, bill: Bill, bought: Bought, now: string): Promise<void> {
+    const before = (await tokensOf(trx, [bill])).get(bill.id) ?? []
+    const tokens = bought.tokens.filter(({ digits }) => !before.some((token) => token.digits === digits))
+    const isPrepaid = bill.meter_kind === 'prepaid'
+    // The token of this very order may have been entered.
+    const isTwice = !isPrepaid || tokens.some(({ kind }) => kind === 'credit')
+    if (isTwice) await notices.powerBoughtTwice(trx, { bill, now })
+    if (tokens.length === 0 || (await payerIsGone(trx, bill))) return
+    await insertTokens(trx, bill.id, tokens, before.length)
+    const about = { ...bill, units: bought.units ?? null, debt_kobo: bought.debtKobo ?? null }
+    await notices.tokenArrived(trx, { bill: about, tokens, now, dedupeKey: `token:${bill.id}:order` })
   }
 
   /**
@@ -224,6 +268,17 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     await carryOut(bill, order, () => service.ask(order))
   }
 
+  /** Asks about an order that was out when its token was entered by hand. */
+  async function askBesides(service: PowerPort, bill: Bill): Promise<void> {
+    const unnamed = orderOf(bill, undefined)
+    if (unnamed === undefined || bill.vend_ref === null) return
+    const outcome = await service.ask({ ...unnamed, ref: bill.vend_ref })
+    await database.write(async (trx) => {
+      await tellOfFault(trx, bill, outcome, clock.iso())
+      await storeBesides(trx, bill, outcome, clock.iso())
+    })
+  }
+
   /** Waits for all of them; a failed one is logged and comes again. */
   async function settled(work: readonly Promise<void>[]): Promise<void> {
     for (const result of await Promise.allSettled(work)) {
@@ -257,8 +312,12 @@ export function makeVending({ database, clock, power, logger, notices, restores 
       await restores.holdOrders()
       if (!power.buys) return 0
       const bills = onePerMeter(await vendsDue(database.read, clock.iso(), perSweep))
-      await settled(bills.map((bill) => proceed(power, bill)))
-      return bills.length
+      const stillOut = await ordersStillOut(database.read, clock.iso(), perSweep)
+      await settled([
+        ...bills.map((bill) => proceed(power, bill)),
+        ...stillOut.map((bill) => askBesides(power, bill)),
+      ])
+      return bills.length + stillOut.length
     },
 
     /**
