@@ -47,7 +47,12 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
 
     async check(reference) {
       const answer = await ask('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
-      if (answer.ok) return stateOf(answer.data as PaystackTransaction)
+      if (answer.ok) {
+        const transaction = answer.data as PaystackTransaction
+        if ((transaction.reference ?? reference) !== reference)
+          throw new PaymentServiceDown('an answer about another payment')
+        return stateOf(transaction)
+      }
       // Any other refusal is about our request, such as a wrong key, and not about the payment.
       if (/not found/i.test(answer.message)) return { state: 'unknown' }
       throw new PaymentServiceDown(answer.message)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import { PaymentRefused, PaymentServiceDown } from '#server/ports/payments.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../../support/servers/paystackServer.ts'
+import { startScriptedServer } from '../../support/servers/scriptedServer.ts'
 
 let paystack: PaystackServer
 beforeAll(async () => {
@@ -89,6 +90,31 @@ test('a service that is silent or unreachable counts as down', async () => {
 
 test('a check with a wrong key fails as if the service were down', async () => {
   await expect(open('sk_wrong').check('x')).rejects.toThrow(PaymentServiceDown)
+})
+
+test('an answer about another payment is not taken for the one that was asked about', async () => {
+  const odd = await startScriptedServer()
+  const data = { status: 'success', reference: 'other', amount: 150, currency: 'NGN' }
+  odd.answer({ body: { status: true, message: 'Verification successful', data } })
+  const payments = paystackPayments({ secretKey: paystackKey, url: odd.url })
+  await expect(payments.check('asked')).rejects.toThrow('an answer about another payment')
+  expect(await payments.check('other')).toMatchObject({ state: 'paid', amountKobo: 150 })
+  await odd.stop()
+})
+
+test.each([
+  ['declined', true],
+  ['merchant-accepted', false],
+  ['auto-accepted', false],
+  [null, undefined],
+])('a dispute with the resolution %j is read', (resolution, isWon) => {
+  const data = { refund_amount: 150, resolution, transaction: { reference: 'r' } }
+  const body = JSON.stringify({ event: 'charge.dispute.resolve', data })
+  const event = open().readEvent(Buffer.from(body), paystack.sign(body))
+  expect(event?.aftermath).toEqual({
+    ...{ state: 'dispute settled', amountKobo: 150 },
+    ...(isWon === undefined ? {} : { isWon }),
+  })
 })
 
 describe('the list of received payments', () => {
