@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { markRestored } from '#server/modules/electricity/queriesRestores.ts'
 import { makeVendWorld } from '../../support/worlds/vendWorld.ts'
 
 const minute = 60_000
@@ -111,4 +112,20 @@ test.each([
   vtpass.sell(undefined)
   await pass(hour)
   expect(await bill.vendState()).toBe('done')
+})
+
+test('an order from before a restore that never reached the reseller is left to an admin', async () => {
+  await feel({ code: '777' })
+  const bill = await paidBill()
+  await pass(0)
+  await feel('well')
+  await world.database.write((trx) => markRestored(trx, new Date(api.clock.now()).toISOString()))
+  await pass(20 * minute)
+  await pass(2 * hour)
+  expect(vtpass.boughtFor(bill.meter)).toBe(0)
+  const { token } = await api.signedIn('admin')
+  const { data } = await api.call('GET /admin/overview', { token })
+  expect(data.unvended?.bills.find(({ billId }) => billId === bill.paymentId)).toMatchObject({
+    ...{ vendState: 'waiting', vendReason: 'May have been bought before the restore' },
+  })
 })
