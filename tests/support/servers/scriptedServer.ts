@@ -20,7 +20,11 @@ export async function startScriptedServer(port?: number) {
     seen.push(asked)
     const reply = replyTo(asked)
     if (reply === undefined) return
-    response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers })
+    // On a busy machine a kept connection may end just as the next request begins.
+    response.writeHead(reply.status ?? 200, {
+      ...{ 'Content-Type': 'application/json', Connection: 'close' },
+      ...reply.headers,
+    })
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? { data: null }))
   })
   return {
