@@ -52,7 +52,7 @@ const noPhone = 'Enter a valid phone number, such as +234 803 555 0142'
 
 /** A phone number as people write it; empty when unknown. */
 export const phoneNumber = cleaned(cleanPhone, 'Phone number', bounds.phone).refine(
-  (value) => value === '' || /^\+?[\d\s().-]{3,}$/.test(value),
+  (value) => value === '' || (/^\+?[\d\s().-]{3,}$/.test(value) && /\d/.test(value)),
   noPhone,
 )
 

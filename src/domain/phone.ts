@@ -18,6 +18,29 @@ export const phoneOfSheet = (cell: string): string => {
   return /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 
-/** A link that calls a number, however it was typed. Of several numbers, the first. */
-export const telLink = (phoneNumber: string): string =>
-  `tel:${(/\+?\d[\d\s().-]*/.exec(phoneNumber)?.[0] ?? phoneNumber).replace(/[\s()]/g, '')}`
+/**
+ * A phone number as it is dialled from anywhere, however it was typed: `+2348035550142`. Without a
+ * country's code it is a Nigerian one. Digits that are neither, such as `112`, stay as they are. Of
+ * several numbers, the first.
+ * @returns empty without a digit
+ */
+export function dialledNumber(phoneNumber: string): string {
+  const [typed = ''] =
+    phoneNumber
+      .replaceAll(/\s/g, '')
+      .replace(/(?<=[\d)])\(0\)/, '')
+      .replaceAll(/[().-]/g, '')
+      .match(/\+?\d+/) ?? []
+  const number = typed
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^0(?=[1-9])|^(?=[789][01]\d{8}$)/, '+234')
+    .replace(/^(?=2340?\d{9})/, '+')
+  // People write the zero of a number at home behind the country's code as well.
+  return number.replace(/^\+2340+/, '+234')
+}
+
+/** A link that calls a number, however it was typed. @returns undefined without a digit */
+export function telLink(phoneNumber: string): string | undefined {
+  const number = dialledNumber(phoneNumber)
+  return number === '' ? undefined : `tel:${number}`
+}

@@ -50,6 +50,10 @@ test.each([
   expect(phoneNumber.parse(pasted)).toBe(number)
 })
 
+test.each(['---', '(...)', '+ - -'])('refuses %j as a phone number, for it has no digit', (typed) => {
+  expect(phoneNumber.safeParse(typed).success).toBe(false)
+})
+
 test.each(['0803 555 0142 / 0805 555 0101', '0803 555 0142 ext. 12', '0803 555 0142 or 0805 555 0101'])(
   'accepts %j as a visitor’s phone number',
   (typed) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shortenedWords } from '#domain/csvLines.ts'
 import { plainCell, safeCell } from '#domain/formula.ts'
 import { linkedText } from '#domain/linkedText.ts'
-import { phoneInSheet, phoneOfSheet, telLink } from '#domain/phone.ts'
+import { dialledNumber, phoneInSheet, phoneOfSheet, telLink } from '#domain/phone.ts'
 import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { comparableName, phoneDigits, plainPhone, searchWords } from '#domain/searched.ts'
 import { splitName } from '#domain/splitName.ts'
@@ -15,6 +15,7 @@ const texts = longTexts(32 * 1024)
 
 const readers = [
   comparableName,
+  dialledNumber,
   linkedText,
   phoneDigits,
   phoneInSheet,

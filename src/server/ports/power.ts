@@ -27,7 +27,7 @@ export type VendOrder = {
   readonly ref: string
   readonly meter: Meter
   readonly amountKobo: number
-  /** The customer's telephone, digits alone. */
+  /** The customer's telephone with its country's code, digits alone: `2348035550142`. */
   readonly phone: string
   /** When it was paid, in ms since the epoch. */
   readonly paidAt: number

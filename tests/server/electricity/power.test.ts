@@ -154,6 +154,21 @@ onBothEngines('electricity', async (engine) => {
     expect(api.logged.join('')).not.toContain(token)
   })
 
+  it.each([
+    ['0803 555 0142', '2348035550142'],
+    ['+234 (0) 803 555 0142', '2348035550142'],
+    ['00234 803 555 0142', '2348035550142'],
+    ['---', company.mobile.replaceAll(/\D/g, '')],
+  ])('an order for the phone number %j goes to the reseller with %s', async (stored, sent) => {
+    const home = await newHome()
+    await database.write((trx) =>
+      trx.updateTable('users').set({ phone_number: stored }).where('id', '=', home.owner.user._id).execute(),
+    )
+    await home.pay()
+    await pass(0)
+    expect(ordersFor(home.form.metre_number)[0]?.phone).toBe(sent)
+  })
+
   it('a waiting order is asked about at growing intervals and is never placed twice', async () => {
     const { home, meter } = await paidButNot({ state: 'waiting' })
     says.ask = { state: 'waiting' }

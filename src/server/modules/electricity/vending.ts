@@ -1,6 +1,7 @@
 import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { companyDay } from '#domain/dates.ts'
+import { dialledNumber } from '#domain/phone.ts'
 import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
 import { hour, isoTime, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
@@ -42,8 +43,9 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & {
   readonly restores: Restores
 }
 
-/** The digits of a telephone; the company's own where the customer has none. */
-const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
+/** The digits of a telephone that can be dialled; the company's own where the customer has none. */
+const phoneOf = (phone: string | undefined) =>
+  (dialledNumber(phone ?? '') || dialledNumber(company.mobile)).replace('+', '')
 
 /**
  * Whether nobody would get what a bill buys. The bill is locked: an erasure of its payer is done by
