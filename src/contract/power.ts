@@ -67,7 +67,9 @@ export const checkedMeter = z
     address: z.string().optional(),
     leastAmount: naira.optional(),
     mostAmount: naira.optional(),
-    debt: naira.optional().meta({ description: 'What the distributor will keep of the next payment' }),
+    debt: naira
+      .optional()
+      .meta({ description: 'What is owed to the distributor, which may keep it of the next payment' }),
   })
   .meta({ id: 'CheckedMeter' })
 export type CheckedMeter = z.infer<typeof checkedMeter>

@@ -53,12 +53,33 @@ export function kindFor(kinds: readonly MeterKind[], wanted: string | undefined)
 export const meterOwner = ({ name, address }: CheckedMeter): string =>
   [name, address].filter(Boolean).join(', ')
 
+/** What is paid for a meter. */
+type Paid = {
+  readonly kind: MeterKind
+  /** In naira; undefined while it is not known. */
+  readonly amount?: number | undefined
+}
+
+/**
+ * What a debt means for a payment; undefined without one. A distributor takes a prepaid meter's
+ * debt out of what is paid. A postpaid account's is what the payment is for.
+ */
+export function debtNote({ debt = 0 }: CheckedMeter, { kind, amount }: Paid): string | undefined {
+  if (debt <= 0) return undefined
+  if (kind === 'postpaid') return `${money(debt)} is owed on this account`
+  if (amount === undefined) return `A debt of ${money(debt)} is paid first`
+  if (amount > debt) return `${money(debt)} of it goes to a debt`
+  return `All of it goes to a debt of ${money(debt)}: it may bring no electricity`
+}
+
 /** Further facts about a meter: the least amount, and what goes to a debt. */
-export function meterNotes({ leastAmount, debt }: CheckedMeter): string[] {
-  const notes: string[] = []
-  if (leastAmount !== undefined && leastAmount > 0) notes.push(`At least ${money(leastAmount)}`)
-  if (debt !== undefined && debt > 0) notes.push(`${money(debt)} of it goes to a debt`)
-  return notes
+export function meterNotes(meter: CheckedMeter, paid: Paid): string[] {
+  const { leastAmount = 0 } = meter
+  const debt = debtNote(meter, paid)
+  return [
+    ...(leastAmount > 0 ? [`At least ${money(leastAmount)}`] : []),
+    ...(debt === undefined ? [] : [debt]),
+  ]
 }
 
 /**

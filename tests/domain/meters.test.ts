@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BillPayment } from '#contract/bills.ts'
 import type { Power } from '#contract/power.ts'
-import { amountFault, companyName, meterNotes, meterOwner, metersOf, supplyOf } from '#domain/meters.ts'
+import {
+  amountFault,
+  companyName,
+  debtNote,
+  meterNotes,
+  meterOwner,
+  metersOf,
+  supplyOf,
+} from '#domain/meters.ts'
 import { creditedWords, keyInWords, onItsWayWords, refusedWords } from '#domain/tokens.ts'
 
 const power: Power = {
@@ -63,11 +71,24 @@ test.each([
 test('describes a checked meter by owner, least amount and debt', () => {
   expect(meterOwner({ name: 'ADA OBI', address: '12 Adeola Street' })).toBe('ADA OBI, 12 Adeola Street')
   expect(meterOwner({ name: 'ADA OBI' })).toBe('ADA OBI')
-  expect(meterNotes({ name: 'ADA OBI', leastAmount: 500, debt: 2000 })).toEqual([
+  const paid = { kind: 'prepaid', amount: 5000 } as const
+  expect(meterNotes({ name: 'ADA OBI', leastAmount: 500, debt: 2000 }, paid)).toEqual([
     'At least ₦500.00',
     '₦2,000.00 of it goes to a debt',
   ])
-  expect(meterNotes({ name: 'ADA OBI', leastAmount: 0, debt: 0 })).toEqual([])
+  expect(meterNotes({ name: 'ADA OBI', leastAmount: 0, debt: 0 }, paid)).toEqual([])
+})
+
+test.each([
+  [0, 'prepaid', 5000, undefined],
+  [4999.99, 'prepaid', 5000, '₦4,999.99 of it goes to a debt'],
+  [5000, 'prepaid', 5000, 'All of it goes to a debt of ₦5,000.00: it may bring no electricity'],
+  [52_388.8, 'prepaid', 5000, 'All of it goes to a debt of ₦52,388.80: it may bring no electricity'],
+  [52_388.8, 'prepaid', undefined, 'A debt of ₦52,388.80 is paid first'],
+  [52_388.8, 'postpaid', 5000, '₦52,388.80 is owed on this account'],
+  [0, 'postpaid', 5000, undefined],
+] as const)('says of a debt of ₦%d on a %s meter, for a payment of ₦%d: %j', (debt, kind, amount, said) => {
+  expect(debtNote({ name: 'ADA OBI', debt }, { kind, amount })).toBe(said)
 })
 
 test('names a distributor as the server does, or else by its known code', () => {

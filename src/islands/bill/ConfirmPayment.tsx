@@ -1,7 +1,7 @@
 import { openDeferredTab } from '#browser/page/deferredTab.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
-import { kindWords, meterOwner } from '#domain/meters.ts'
+import { debtNote, kindWords, meterOwner } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import type { BillForm, Review } from './useBillForm.ts'
@@ -23,6 +23,12 @@ const Supply = ({ meter: { company, kind, check } }: { meter: FormMeter }) => (
   </>
 )
 
+/** What a debt makes of the payment, once more before it is paid. */
+function Debt({ meter: { kind, check }, amount }: { meter: FormMeter; amount: number }) {
+  const note = check.state === 'known' ? debtNote(check.meter, { kind, amount }) : undefined
+  return note !== undefined && <Row term="Debt">{note}</Row>
+}
+
 type Props = {
   values: BillForm['values']
   review: Review
@@ -34,6 +40,7 @@ type Props = {
 export default function ConfirmPayment({ values, review, unitName, meter }: Props) {
   const { confirm, cancel } = review
   const sending = confirm === undefined
+  const amount = readNumber(values.amount) ?? 0
   return (
     <Dialog title="Check before you pay" onClose={cancel} guarded={sending}>
       <dl className="grid">
@@ -41,7 +48,8 @@ export default function ConfirmPayment({ values, review, unitName, meter }: Prop
         <Row term="Name">{values.name}</Row>
         <Row term="Meter Number">{values.metreNumber}</Row>
         {meter && <Supply meter={meter} />}
-        <Row term="Amount">{money(readNumber(values.amount) ?? 0)}</Row>
+        <Row term="Amount">{money(amount)}</Row>
+        {meter && <Debt {...{ meter, amount }} />}
       </dl>
       <p className="text-sm text-muted">
         The payment page opens in a new tab. A token bought for a wrong meter cannot be returned.

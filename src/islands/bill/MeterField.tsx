@@ -1,16 +1,19 @@
 import { TextField } from '#components/fields/TextField.tsx'
 import type { CheckedMeter } from '#contract/power.ts'
 import { meterNotes, meterOwner } from '#domain/meters.ts'
-import type { MeterCheck } from '#stores/electricity/meterCheck.ts'
+import { readNumber } from '#domain/readAmount.ts'
 import type { BillForm } from './useBillForm.ts'
 import type { FormMeter } from './useMeter.ts'
 
 const help = '11 or 13 digits, as on the meter or the prepaid card'
 
-const Known = ({ meter }: { meter: CheckedMeter }) => (
+type Props = { form: BillForm; meter: FormMeter | undefined }
+type Checked = Props & { meter: FormMeter }
+
+const Known = ({ form, meter: { kind }, known }: Checked & { known: CheckedMeter }) => (
   <>
-    <span className="block font-medium text-ink wrap-anywhere">{meterOwner(meter)}</span>
-    {meterNotes(meter).map((note) => (
+    <span className="block font-medium text-ink wrap-anywhere">{meterOwner(known)}</span>
+    {meterNotes(known, { kind, amount: readNumber(form.values.amount) }).map((note) => (
       <span key={note} className="block tabular-nums">
         {note}
       </span>
@@ -18,27 +21,26 @@ const Known = ({ meter }: { meter: CheckedMeter }) => (
   </>
 )
 
-function Said({ check }: { check: MeterCheck }) {
+function Said({ form, meter }: Checked) {
+  const { check } = meter
   if (check.state === 'checking') return 'Checking the meter...'
-  if (check.state === 'known') return <Known meter={check.meter} />
+  if (check.state === 'known') return <Known {...{ form, meter }} known={check.meter} />
   if (check.state === 'down') return 'The meter can’t be checked now.'
   return check.state === 'unchecked' && check.text
 }
 
 /** The help, until there is more to say. The empty status stays: screen readers hear it change. */
-const MeterHelp = ({ check }: { check: MeterCheck }) => (
+const MeterHelp = ({ form, meter }: Checked) => (
   <>
-    {['none', 'refused'].includes(check.state) && help}
+    {['none', 'refused'].includes(meter.check.state) && help}
     <span role="status">
-      <Said check={check} />
+      <Said {...{ form, meter }} />
     </span>
   </>
 )
 
-type Props = { form: BillForm; meter: FormMeter | undefined }
-
 /** The customer's word for a meter that nobody else can check. */
-function Tick({ form, meter }: { form: BillForm; meter: FormMeter }) {
+function Tick({ form, meter }: Checked) {
   const error = form.formState.errors['meterChecked']?.message
   return (
     <div className="field" data-invalid={error !== undefined}>
@@ -69,7 +71,7 @@ export function MeterField({ form, meter }: Props) {
     <>
       <TextField
         label="Meter Number"
-        help={meter === undefined ? help : <MeterHelp check={meter.check} />}
+        help={meter === undefined ? help : <MeterHelp {...{ form, meter }} />}
         inputMode="numeric"
         autoComplete="off"
         {...field}

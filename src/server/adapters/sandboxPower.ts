@@ -22,6 +22,7 @@ const moods = {
   '007': 'key change',
   '008': 'low wallet',
   '009': 'bounds',
+  '010': 'not sold',
 } as const
 type Mood = (typeof moods)[keyof typeof moods] | 'well'
 
@@ -54,6 +55,7 @@ function checkedMeter(meter: Meter): MeterCheck {
     leastKobo: koboOf(mood === 'bounds' ? 5000 : 500),
     mostKobo: mood === 'bounds' ? koboOf(50_000) : undefined,
     debtKobo: mood === 'debt' ? debtKobo : undefined,
+    canVend: mood !== 'not sold',
   }
 }
 

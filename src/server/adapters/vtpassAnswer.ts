@@ -35,9 +35,9 @@ const firstText = (fields: Fields, names: readonly string[]) =>
     .map(textIn)
     .find((text) => text !== undefined)
 
-/** A number above 0, perhaps with commas and a unit, such as `1,250.50` or `79.9 kWh`. */
+/** A number above 0, perhaps with commas and a unit: `₦1,250.50`, `NGN 500`, `79.9 kWh`. */
 function positiveIn(value: unknown): number | undefined {
-  const digits = textIn(value)?.match(/^([\d,]*\.?\d+)(\s*[a-z]+)?$/i)?.[1]
+  const digits = textIn(value)?.match(/^(?:(?:₦|NGN|N)\s*)?([\d,]*\.?\d+)(\s*[a-z]+)?$/i)?.[1]
   const number = Number(digits?.replaceAll(',', ''))
   return number > 0 && Number.isFinite(number) ? number : undefined
 }
@@ -47,11 +47,13 @@ const firstPositive = (fields: Fields, names: readonly string[]) =>
     .map(positiveIn)
     .find((number) => number !== undefined)
 
-/** Naira as kobo; undefined for less than a kobo, and for more than a number holds. */
-function firstKobo(fields: Fields, names: readonly string[]): number | undefined {
-  const kobo = Math.round((firstPositive(fields, names) ?? 0) * 100)
-  return kobo > 0 && Number.isSafeInteger(kobo) ? kobo : undefined
-}
+/** Naira as kobo, without what is less than a kobo and what is more than a number holds. */
+const allKobo = (fields: Fields, names: readonly string[]): readonly number[] =>
+  valuesOf(fields, names)
+    .map((value) => Math.round((positiveIn(value) ?? 0) * 100))
+    .filter((kobo) => kobo > 0 && Number.isSafeInteger(kobo))
+
+const firstKobo = (fields: Fields, names: readonly string[]) => allKobo(fields, names)[0]
 
 /**
  * Twenty digits or more with blanks or hyphens between them, but not the figure of a name such as
@@ -154,25 +156,27 @@ export function deliveredIn(answer: Fields, kind: 'prepaid' | 'postpaid'): VendO
   }
 }
 
-/** Whose meter it is. @returns undefined without a name */
+const leastNames = ['minpurchaseamount', 'minimumamount', 'minimumpurchaseamount', 'minamount']
+const mostNames = ['maxpurchaseamount', 'maximumamount', 'maximumpurchaseamount', 'maxamount']
+
+/** Of several bounds in one answer the strictest: a payment must keep them all. */
+const strictest = (bounds: readonly number[], order: 'highest' | 'lowest') =>
+  bounds.toSorted((a, b) => (order === 'highest' ? b - a : a - b))[0]
+
+/** Only a plain "no": an answer without the field, or with another word, tells nothing. */
+const refusesSales = (content: Fields) =>
+  valuesOf(content, ['canvend']).some((value) => /^(no?|false)$/i.test(String(value).trim()))
+
+/** Whose meter it is, and all that decides on a payment. @returns undefined without a name */
 export function meterIn(content: Fields): MeterCheck | undefined {
   const name = firstText(content, ['customername'])
   if (name === undefined) return undefined
   return {
     name,
     address: firstText(content, ['address', 'customeraddress']),
-    leastKobo: firstKobo(content, [
-      'minpurchaseamount',
-      'minimumamount',
-      'minimumpurchaseamount',
-      'minamount',
-    ]),
-    mostKobo: firstKobo(content, [
-      'maxpurchaseamount',
-      'maximumamount',
-      'maximumpurchaseamount',
-      'maxamount',
-    ]),
+    leastKobo: strictest(allKobo(content, leastNames), 'highest'),
+    mostKobo: strictest(allKobo(content, mostNames), 'lowest'),
     debtKobo: firstKobo(content, ['customerarrears']),
+    ...(refusesSales(content) && { canVend: false }),
   }
 }

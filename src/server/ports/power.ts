@@ -14,8 +14,10 @@ export type MeterCheck = {
   readonly address?: string | undefined
   readonly leastKobo?: number | undefined
   readonly mostKobo?: number | undefined
-  /** What the distributor keeps of the next payment. */
+  /** What is owed to the distributor, which may keep it of the next payment. */
   readonly debtKobo?: number | undefined
+  /** False: the distributor sells nothing for this meter at the moment. */
+  readonly canVend?: boolean | undefined
 }
 
 /** An order of electricity. */

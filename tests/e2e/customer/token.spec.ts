@@ -337,7 +337,7 @@ test('a postpaid bill is credited to the account and names its debt @widths', as
   expect(debt).toBe(250)
   await page.getByText('Postpaid', { exact: true }).click()
   await fillFor(page, meters.debt)
-  await expect(meterStatus(page)).toContainText('₦250.00 of it goes to a debt')
+  await expect(meterStatus(page)).toContainText('₦250.00 is owed on this account')
   await payFor(page, meters.debt)
   await expect(payment(page)).toContainText(`Paid to the account of ${name}.`)
   await expect(payment(page)).toContainText('₦250.00 of it paid a debt to Ikeja Electric.')

@@ -93,6 +93,14 @@ onBothEngines('electricity', async (engine) => {
     says.check = 'unknown'
     const unknown = await home.check()
     expect([unknown.status, unknown.issues?.[0]?.path]).toEqual([400, ['metre_number']])
+    says.check = { name: 'ADA OBI', canVend: false }
+    const unsold = await home.check()
+    expect(unsold).toMatchObject({
+      status: 400,
+      issues: [
+        { path: ['metre_number'], message: expect.stringMatching(/^Ikeja Electric sells no electricity/) },
+      ],
+    })
     says.check = 'down'
     expect((await home.check()).status).toBe(503)
     asUsual()
@@ -107,6 +115,8 @@ onBothEngines('electricity', async (engine) => {
     says.check = { name: 'ADA OBI', mostKobo: 4_999_99 }
     expect(await refusedAt()).toEqual(['amount'])
     says.check = 'unknown'
+    expect(await refusedAt()).toEqual(['metre_number'])
+    says.check = { name: 'ADA OBI', canVend: false }
     expect(await refusedAt()).toEqual(['metre_number'])
     says.check = 'down'
     expect(await refusedAt()).toEqual(['meterChecked'])

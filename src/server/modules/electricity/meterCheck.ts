@@ -17,14 +17,24 @@ export function demandCompany({ companies }: PowerPort, code: string): void {
   if (!companies.some((one) => one.code === code)) throw refuseField('company', powerTexts.unknownCompany)
 }
 
-/** @throws Refusal 400 if the distributor does not know the meter. @throws PowerServiceDown */
+/**
+ * @throws Refusal 400 if the distributor does not know the meter, or sells nothing for it
+ * @throws PowerServiceDown
+ */
 export async function demandMeter(power: PowerPort, meter: Meter): Promise<MeterCheck> {
   const checked = await power.check(meter)
-  if (checked !== undefined) return checked
-  throw refuseField(
-    'metre_number',
-    `${distributorName(meter.company)} has no ${meter.kind} meter with this number. Check the number, the company and the kind.`,
-  )
+  const company = distributorName(meter.company)
+  if (checked === undefined)
+    throw refuseField(
+      'metre_number',
+      `${company} has no ${meter.kind} meter with this number. Check the number, the company and the kind.`,
+    )
+  if (checked.canVend === false)
+    throw refuseField(
+      'metre_number',
+      `${company} sells no electricity for this meter at the moment. Ask them why before you pay.`,
+    )
+  return checked
 }
 
 const naira = (kobo: number | undefined) => (kobo === undefined ? undefined : nairaOf(kobo))
