@@ -7,6 +7,8 @@ import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
 /** Refusals about a meter or a token. */
 export const powerTexts = {
   checkDown: 'The meter can’t be checked at the moment. You have not been charged.',
+  tooManyMeters:
+    'Too many different meters for one day. Meters that you paid for before can still be paid; ask about others tomorrow.',
   unknownCompany: 'Choose the company that supplies the electricity',
   waitsForAdmin: 'Nobody can be asked about this payment: enter its token instead.',
   hasToken: 'This payment has its electricity already.',
@@ -44,7 +46,10 @@ export type VendState = z.infer<typeof vendState>
 export const boughtPower = {
   company: z.string().optional().meta({ description: 'The code of the distributor' }),
   meterKind: meterKind.optional(),
-  customerName: z.string().optional().meta({ description: 'Whose meter it is, as it was checked' }),
+  customerName: z
+    .string()
+    .optional()
+    .meta({ description: 'Whose meter it is, as it was checked; masked until it is paid' }),
   vendState: vendState.optional(),
   vendReason: z.string().optional().meta({ description: 'Why the distributor refused' }),
   token: z.array(powerToken).optional(),
@@ -63,8 +68,10 @@ export const meterNumber = cleaned(cleanMeter, 'Meter number', 40)
 /** Whose meter it is, and what may be paid for it. */
 export const checkedMeter = z
   .object({
-    name: z.string(),
-    address: z.string().optional(),
+    name: z
+      .string()
+      .meta({ description: 'Masked, as in "ADA*** O**", until the caller has paid a bill for the meter' }),
+    address: z.string().optional().meta({ description: 'Only once the caller has paid a bill for it' }),
     leastAmount: naira.optional(),
     mostAmount: naira.optional(),
     debt: naira

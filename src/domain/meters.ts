@@ -49,6 +49,18 @@ export function kindFor(kinds: readonly MeterKind[], wanted: string | undefined)
   return kinds.find((kind) => kind === wanted) ?? kinds[0] ?? 'prepaid'
 }
 
+/**
+ * A name that its owner recognises and a stranger learns little from: `ADAEZE OBI` is `ADA*** O**`.
+ */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word, at) =>
+      at === 0 ? `${[...word].slice(0, 3).join('')}***` : `${[...word].slice(0, 1).join('')}**`,
+    )
+    .join(' ')
+
 /** Whose meter it is: `ADA OBI, 12 Adeola Street`. */
 export const meterOwner = ({ name, address }: CheckedMeter): string =>
   [name, address].filter(Boolean).join(', ')

@@ -5,6 +5,7 @@ import {
   amountFault,
   companyName,
   debtNote,
+  maskedName,
   meterNotes,
   meterOwner,
   metersOf,
@@ -89,6 +90,16 @@ test.each([
   [0, 'postpaid', 5000, undefined],
 ] as const)('says of a debt of ₦%d on a %s meter, for a payment of ₦%d: %j', (debt, kind, amount, said) => {
   expect(debtNote({ name: 'ADA OBI', debt }, { kind, amount })).toBe(said)
+})
+
+test.each([
+  ['ADAEZE OBI', 'ADA*** O**'],
+  ['  ADAEZE  CHIAMAKA OBI-EZE', 'ADA*** C** O**'],
+  ['Li', 'Li***'],
+  ['Ọlá Ẹ̀gbẹ́', 'Ọlá*** Ẹ**'],
+  ['', ''],
+])('masks the name %j as %j', (name, masked) => {
+  expect(maskedName(name.normalize('NFC'))).toBe(masked.normalize('NFC'))
 })
 
 test('names a distributor as the server does, or else by its known code', () => {

@@ -182,11 +182,12 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
   for (const email of emails) {
     await forgetMailsAbout(trx, email)
     await deleteAnswersAbout(trx, email)
+  }
+  for (const who of [id, ...emails])
     await trx
       .deleteFrom('limits')
-      .where(beginsWith('key', `${email}:`))
+      .where(beginsWith('key', `${who}:`))
       .execute()
-  }
   const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
   // Notices to managers that name the sender.
   for (const room of rooms) {

@@ -9,9 +9,16 @@ export type SecurityEvent =
   | 'signed in'
   | 'signed out'
   | 'signed out everywhere'
+  | 'meter asked about'
+  | 'too many meters'
 
-/** The person concerned, as far as known. */
-type Who = { readonly email?: string; readonly client?: string; readonly userId?: string }
+/** The person concerned, as far as known, and the number of the meter that they asked about. */
+type Who = {
+  readonly email?: string
+  readonly client?: string
+  readonly userId?: string
+  readonly meter?: string
+}
 
 export type SecurityLog = (event: SecurityEvent, who: Who) => void
 
@@ -21,10 +28,11 @@ export type SecurityLog = (event: SecurityEvent, who: Who) => void
 export const addressMark = (key: string, address: string): string =>
   createHmac('sha256', key).update(`log\n${address}`).digest('hex').slice(0, 16)
 
-/** Makes the log of sign-ins and failed ones (docs/deploy.md, "Who signed in"). */
+/** Makes the log of sign-ins, failed ones, and questions about other people (docs/deploy.md, "Who signed in"). */
 export const makeSecurityLog =
   ({ logger, codeKey }: Pick<Dependencies, 'logger' | 'codeKey'>): SecurityLog =>
-  (event, { email, client, userId }) => {
-    const mark = (address: string | undefined) => address && addressMark(codeKey, address)
-    logger.info({ event, person: mark(email), client: mark(client), userId }, 'security')
+  (event, { email, client, userId, meter }) => {
+    const mark = (text: string | undefined) => text && addressMark(codeKey, text)
+    const marks = { person: mark(email), client: mark(client), meter: mark(meter) }
+    logger.info({ event, ...marks, userId }, 'security')
   }

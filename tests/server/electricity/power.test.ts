@@ -75,11 +75,7 @@ onBothEngines('electricity', async (engine) => {
 
   it('checking a meter returns its customer and the least amount, or refuses the meter', async () => {
     const home = await newHome()
-    expect((await home.check()).data).toEqual({
-      name: 'ADA OBI',
-      address: '12 Adeola Street',
-      leastAmount: 500,
-    })
+    expect((await home.check()).data).toEqual({ name: 'ADA*** O**', leastAmount: 500 })
     const other = await newHome()
     expect((await other.check({ unitId: home.unitId })).status).toBe(404)
     for (const [fields, path] of [

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { BillChecks } from './checks.ts'
 import { meterOfBill } from './meterCheck.ts'
+import { makeMeterLimits } from './meterLimits.ts'
 import { billsOf, findBillByReference, ownsUnit, toBillPayment } from './queriesBills.ts'
 import { tokensOf } from './queriesVends.ts'
 import { makeBillStart } from './start.ts'
@@ -15,7 +16,10 @@ type BillKey =
   | 'POST /user/make-bill-payment'
   | 'GET /user/verify-bill-payment/{reference}'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'power' | 'logger' | 'siteUrl'> & {
+type Needed = Pick<
+  Dependencies,
+  'database' | 'clock' | 'payments' | 'power' | 'logger' | 'codeKey' | 'siteUrl'
+> & {
   readonly checks: BillChecks
 }
 
@@ -33,6 +37,7 @@ const paymentPage = ({ status, authorization_url }: Bill) =>
 export function makeBills(dependencies: Needed): Handlers<BillKey> {
   const { database, checks } = dependencies
   const start = makeBillStart(dependencies)
+  const limits = makeMeterLimits(dependencies)
   const checkOwner = async (userId: string, unitId: string) => {
     if (!(await ownsUnit(database.read, userId, unitId))) throw notFound('Unit')
   }
@@ -45,7 +50,7 @@ export function makeBills(dependencies: Needed): Handlers<BillKey> {
 
     async 'POST /user/make-bill-payment'({ body, caller, idempotencyKey }) {
       await checkOwner(caller.id, body.unitId)
-      const meter = await meterOfBill(dependencies, body)
+      const meter = await meterOfBill({ ...dependencies, limits }, caller.id, body)
       const { bill, authorizationUrl } = await start({
         ...meter,
         user_id: caller.id,

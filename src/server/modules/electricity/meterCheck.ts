@@ -2,11 +2,12 @@ import type { CallBody } from '#contract/calls.ts'
 import { type CheckedMeter, powerTexts } from '#contract/power.ts'
 import { meterNotChecked } from '#contract/texts.ts'
 import { nairaOf } from '#domain/kobo.ts'
-import { amountFault } from '#domain/meters.ts'
+import { amountFault, maskedName } from '#domain/meters.ts'
 import { distributorName } from '#domain/power.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { type Meter, type MeterCheck, type PowerPort, PowerServiceDown } from '../../ports/power.ts'
+import type { MeterLimits } from './meterLimits.ts'
 import type { NewBill } from './queriesBills.ts'
 
 /** What a bill keeps of its meter. */
@@ -54,6 +55,12 @@ export const toCheckedMeter = ({
   debt: naira(debtKobo),
 })
 
+/** A check as somebody sees it who has not paid for the meter: enough to find a typing error by. */
+export const withoutOwner = ({ address: _, name, ...rest }: CheckedMeter): CheckedMeter => ({
+  name: maskedName(name),
+  ...rest,
+})
+
 /** @throws Refusal 400 beyond the meter's bounds. @param amount in naira */
 function demandBounds(checked: MeterCheck, amount: number): void {
   const fault = amountFault(toCheckedMeter(checked), amount)
@@ -65,9 +72,11 @@ function demandBounds(checked: MeterCheck, amount: number): void {
  * and an admin enters the token.
  * @throws Refusal 400 beside the field: unknown company or meter, an amount that the distributor
  *   does not take, or a check that is down, unless `meterChecked` is set
+ * @throws Refusal 429 after too many different numbers
  */
 export async function meterOfBill(
-  { power, logger }: Pick<Dependencies, 'power' | 'logger'>,
+  { power, logger, limits }: Pick<Dependencies, 'power' | 'logger'> & { readonly limits: MeterLimits },
+  userId: string,
   body: CallBody<'POST /user/make-bill-payment'>,
 ): Promise<MeterOfBill> {
   const { company, meterKind: kind, metre_number: number } = body
@@ -75,8 +84,10 @@ export async function meterOfBill(
   demandCompany(power, company)
   if (kind === undefined) throw refuseField('meterKind', 'Choose prepaid or postpaid')
   const meter = { company_code: company, meter_kind: kind }
+  const asked = { company, kind, number }
+  await limits.take(userId, asked)
   try {
-    const checked = await demandMeter(power, { company, kind, number })
+    const checked = await demandMeter(power, asked)
     demandBounds(checked, body.amount)
     return { ...meter, customer_name: checked.name }
   } catch (error) {

@@ -12,14 +12,17 @@ import { noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import { PowerServiceDown } from '../../ports/power.ts'
 import { recordChange } from '../admin/audit.ts'
-import { demandCompany, demandMeter, toCheckedMeter } from './meterCheck.ts'
+import { demandCompany, demandMeter, toCheckedMeter, withoutOwner } from './meterCheck.ts'
+import { makeMeterLimits } from './meterLimits.ts'
 import { lockBill, ownsUnit } from './queriesBills.ts'
 import { isMoneyBack, leftKobo } from './queriesMoneyBack.ts'
 import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf } from './queriesVends.ts'
 
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger' | 'codeKey'> & {
+  readonly notices: Notices
+}
 
 /** A paid bill that buys electricity, locked until this transaction ends. @throws Refusal 404 */
 async function heldBill(trx: Queries, id: string): Promise<Bill> {
@@ -44,7 +47,9 @@ function demandSettled(bill: Bill): void {
 }
 
 /** The meter check for customers, and what admins do about electricity that has not come. */
-export function makePower({ database, clock, power, logger, notices }: Needed): Handlers<PowerKey> {
+export function makePower(dependencies: Needed): Handlers<PowerKey> {
+  const { database, clock, power, logger, notices } = dependencies
+  const limits = makeMeterLimits(dependencies)
   const nowIso = () => clock.iso()
 
   /** Asks again, or orders again what was refused, with the next sweep. */
@@ -105,8 +110,11 @@ export function makePower({ database, clock, power, logger, notices }: Needed): 
       if (power === undefined) throw notFound('Meter check')
       if (!(await ownsUnit(database.read, caller.id, unitId))) throw notFound('Unit')
       demandCompany(power, company)
+      const meter = { company, kind, number }
+      const hasPaid = await limits.take(caller.id, meter)
       try {
-        return { data: toCheckedMeter(await demandMeter(power, { company, kind, number })) }
+        const checked = toCheckedMeter(await demandMeter(power, meter))
+        return { data: hasPaid ? checked : withoutOwner(checked) }
       } catch (error) {
         if (!(error instanceof PowerServiceDown)) throw error
         logger.warn({ reason: error.message }, 'a meter could not be checked')

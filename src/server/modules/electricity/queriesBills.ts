@@ -2,18 +2,22 @@ import type { BillPayment } from '#contract/bills.ts'
 import type { PowerToken } from '#contract/power.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { maskedName } from '#domain/meters.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { isMoneyBack, toMoneyBack } from './queriesMoneyBack.ts'
 import { tokensOf } from './queriesVends.ts'
 
+/** Nobody learns whose meter it is by starting a bill and not paying it. */
+const shownName = ({ status }: Bill, name: string) => (status === 'paid' ? name : maskedName(name))
+
 /** What a bill tells of the electricity that it buys, or bought before its money went back. */
 const toBoughtPower = (bill: Bill, tokens: readonly PowerToken[] = []) => ({
   ...withoutNulls({
     company: bill.company_code,
     meterKind: bill.meter_kind,
-    customerName: bill.customer_name,
+    customerName: bill.customer_name && shownName(bill, bill.customer_name),
     vendState: bill.vend_state === 'done' || !isMoneyBack(bill) ? bill.vend_state : null,
     vendReason: bill.vend_state === 'refused' ? bill.vend_reason : null,
     units: bill.units,
@@ -58,6 +62,19 @@ export async function billsOf(db: Queries, userId: string, unitId: string): Prom
   const tokens = await tokensOf(db, rows)
   return rows.map((bill) => toBillPayment(bill, tokens.get(bill.id)))
 }
+
+/** The meters that a person has paid bills for, each once for each distributor. */
+export const paidMeters = (
+  db: Queries,
+  userId: string,
+): Promise<Pick<Bill, 'metre_number' | 'company_code'>[]> =>
+  db
+    .selectFrom('bill_payments')
+    .select(['metre_number', 'company_code'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paid')
+    .execute()
 
 export const findBill = (db: Queries, id: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('id', '=', id).executeTakeFirst()
