@@ -1,6 +1,7 @@
 /* Everything that copes with other servers, which lack our own calls and fields. */
 import { storedJson, userKey } from '#browser/storage/storage.ts'
 import type { CallInput } from '#contract/calls.ts'
+import type { UnreadCounts } from '#contract/chat.ts'
 import type { File, FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
@@ -129,13 +130,13 @@ export async function unitFiles(unit: Unit): Promise<FileItem[]> {
 }
 
 /**
- * The caller's unread messages. Only other servers are asked for every room, of which a manager may
+ * The caller's unread messages, and what else waits for an admin. Only other servers are asked for every room, of which a manager may
  * have a thousand: they return no total.
  */
-export async function getUnreadCount(): Promise<number> {
-  if (isOurServer()) return (await call('GET /user/get-unread-count')).unreadCount
+export async function getUnreadCounts(): Promise<UnreadCounts> {
+  if (isOurServer()) return call('GET /user/get-unread-count')
   const rooms = await callList('GET /user/get-chat-rooms', { query: {} })
-  return rooms.reduce((sum, { unreadCount = 0 }) => sum + unreadCount, 0)
+  return { unreadCount: rooms.reduce((sum, { unreadCount = 0 }) => sum + unreadCount, 0) }
 }
 
 const fieldsOf = <T extends object>(answer: unknown): Partial<T> =>

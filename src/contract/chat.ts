@@ -44,6 +44,16 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof message>
 
+const unreadCounts = z.object({
+  unreadCount: z.number(),
+  newEnquiries: z.number().optional().meta({ description: 'Enquiries that nobody has handled; for admins' }),
+  unvendedCount: z
+    .number()
+    .optional()
+    .meta({ description: 'Paid bills whose electricity has not come; for admins' }),
+})
+export type UnreadCounts = z.infer<typeof unreadCounts>
+
 const roomParams = z.object({ roomId: id('Room id') })
 
 /**
@@ -89,8 +99,9 @@ export const chatCalls = defineCalls({
     access: 'user',
     unattended: true,
     topic: 'Chat',
-    summary: 'How many messages the caller has not read, in all conversations that they take part in',
-    answer: z.object({ unreadCount: z.number() }),
+    summary:
+      'How many messages the caller has not read, in all conversations that they take part in, and what waits for an admin',
+    answer: unreadCounts,
   },
   'GET /user/get-messages/{roomId}': {
     access: 'user',

@@ -10,6 +10,7 @@ test.each([
   ['/admin-dashboard/projects/_/add-units/', 'projects'],
   ['/admin-dashboard/units/_/', 'projects'],
   ['/admin-dashboard/messages', 'messages'],
-  ['/admin-dashboard/enquiries', undefined],
+  ['/admin-dashboard/enquiries', 'enquiries'],
+  ['/admin-dashboard/audit/', 'audit'],
   ['/admin-dashboard/projectsx', undefined],
 ])('marks on the page %s the entry %s as active', (path, entry) => expect(activeEntry(path)).toBe(entry))

@@ -13,6 +13,7 @@ import { BooksNotice } from './BooksNotice.tsx'
 import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { Stock } from './Stock.tsx'
 import { UnvendedCard } from './UnvendedCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -29,6 +30,7 @@ function Cards({ figures }: { figures: OverviewFigures }) {
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
+        {figures.unvended && <UnvendedCard {...figures.unvended} />}
         {attention.map(({ key, ...words }) => (
           <li key={key} className="grid">
             <Card
@@ -38,7 +40,6 @@ function Cards({ figures }: { figures: OverviewFigures }) {
             />
           </li>
         ))}
-        {figures.unvended && <UnvendedCard {...figures.unvended} />}
       </ul>
       {open && bills && (
         <LazyDialog title={pendingTitle} onClose={close}>
@@ -71,7 +72,7 @@ function Sales({ figures }: { figures: OverviewFigures }) {
   )
 }
 
-/** What needs attention, and sales; nothing on servers without the call. */
+/** What must be done today, then stock and sales; nothing on servers without the call. */
 export default function OverviewContent() {
   return (
     <ResourceView
@@ -86,6 +87,7 @@ export default function OverviewContent() {
             {figures.books && <BooksNotice {...figures.books} />}
             <Cards figures={figures} />
             <WaitingList waiting={figures.waiting} />
+            <Stock figures={figures} />
             <Sales figures={figures} />
           </>
         )

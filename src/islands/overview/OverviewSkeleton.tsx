@@ -2,10 +2,11 @@ import { Loading } from '#components/states/Loading.tsx'
 import { attention, unvendedWords } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { Stock } from './Stock.tsx'
 import { WaitingSummary } from './WaitingList.tsx'
 
 /** Includes the electricity card: whether this server buys electricity is not known yet. */
-const cards = [...attention, unvendedWords]
+const cards = [unvendedWords, ...attention]
 
 /**
  * Placeholder of the overview: its own cards and line, hidden, so that it has the same size at
@@ -27,6 +28,11 @@ export const OverviewSkeleton = () => (
         <details className="fold invisible">
           <WaitingSummary waiting={[]} />
         </details>
+      </div>
+      <div className="skeleton">
+        <div className="invisible">
+          <Stock figures={{ unitsWithoutOwner: 0, unitsWithoutManager: 0 }} />
+        </div>
       </div>
       <div className="skeleton">
         <details className="fold invisible">

@@ -12,6 +12,9 @@ const words: Readonly<Record<Waiting['what'], readonly [one: string, many: strin
   conversations: ['chat without an answer', 'chats without an answer', links.adminMessages()],
 }
 
+/** A newer server may name kinds that this page has no words for. */
+const isKnown = ({ what }: Waiting) => Object.hasOwn(words, what)
+
 function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
   const [one, many, list] = words[what]
   const text = `${count} ${count === 1 ? one : many}`
@@ -42,7 +45,7 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
     <summary>
       <ChevronDown size={18} />
       <span className="font-medium">What waits</span>
-      <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">
+      <span className="ml-auto text-right text-sm text-muted tabular-nums">
         {oldest === undefined ? 'Nothing' : `The oldest since ${shortDate(oldest)}`}
       </span>
     </summary>
@@ -50,17 +53,20 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 /** What waits, and since when. */
-export const WaitingList = ({ waiting }: { waiting: readonly Waiting[] }) => (
-  <details className="fold">
-    <WaitingSummary waiting={waiting} />
-    {waiting.length === 0 ? (
-      <p className="text-sm text-muted">Nothing waits.</p>
-    ) : (
-      <ul className="grid gap-2 text-sm">
-        {waiting.map((one) => (
-          <WaitingLine key={one.what} {...one} />
-        ))}
-      </ul>
-    )}
-  </details>
-)
+export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  const known = waiting.filter(isKnown)
+  return (
+    <details className="fold">
+      <WaitingSummary waiting={known} />
+      {known.length === 0 ? (
+        <p className="text-sm text-muted">Nothing waits.</p>
+      ) : (
+        <ul className="grid gap-2 text-sm">
+          {known.map((one) => (
+            <WaitingLine key={one.what} {...one} />
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

@@ -3,17 +3,22 @@ import { links } from '#routes.ts'
 import { linkWithMissingFilter } from '#stores/properties/missingFilter.ts'
 
 /** A count of the overview in words, with a link if there is one. */
-export type Attention = {
-  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'unvended' | 'books' | 'waiting'>
+type Count<Key extends keyof Overview> = {
+  readonly key: Key
   readonly one: string
   readonly many: string
   readonly href?: string
 }
 
-/** The overview's counts in order; those without a page of their own are last. */
-export const attention: readonly Attention[] = [
-  { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
+/** What somebody must do today; what has no page of its own is last. */
+export const attention: readonly Count<'newEnquiries' | 'unreadRooms' | 'pendingBills'>[] = [
   { key: 'newEnquiries', one: 'new enquiry', many: 'new enquiries', href: links.adminEnquiries() },
+  { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
+  { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
+]
+
+/** Counts of the stock, which no day's work brings to zero. */
+export const stock: readonly Count<'unitsWithoutOwner' | 'unitsWithoutManager'>[] = [
   {
     key: 'unitsWithoutOwner',
     one: 'unit without owner',
@@ -26,7 +31,6 @@ export const attention: readonly Attention[] = [
     many: 'units without manager',
     href: linkWithMissingFilter(links.adminProjects(), 'manager'),
   },
-  { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
 ]
 
 /** Paid bills without their electricity, on servers that buy it. */

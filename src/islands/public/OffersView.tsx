@@ -18,6 +18,7 @@ import { dataIn } from '#stores/loading/resource.ts'
 import { offers } from '#stores/properties/catalogue.ts'
 import { $query } from '#stores/properties/choices.ts'
 import { largeCards } from './Card.tsx'
+import { CardList } from './CardList.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice, withChosen } from './Filter.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { Retry, Unapplied } from './Retry.tsx'
@@ -44,11 +45,11 @@ function Section({ status, found, first }: SectionProps) {
       {projects.length === 0 ? (
         <p className="mt-5 text-muted">No projects found</p>
       ) : (
-        <ul className={largeCards}>
+        <CardList className={largeCards} count={projects.length} noun="project">
           {projects.map((project, index) => (
             <ProjectCard key={project._id} project={project} first={first && index === 0} />
           ))}
-        </ul>
+        </CardList>
       )}
     </section>
   )

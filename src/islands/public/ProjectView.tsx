@@ -16,6 +16,7 @@ import { $query } from '#stores/properties/choices.ts'
 import { Actions } from './Actions.tsx'
 import { Back } from './Back.tsx'
 import { smallCards } from './Card.tsx'
+import { CardList } from './CardList.tsx'
 import { DetailPage } from './DetailPage.tsx'
 import { Facts } from './Facts.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice } from './Filter.tsx'
@@ -116,11 +117,11 @@ function Units({ units, isLoading, isOutdated, onRetry }: UnitsProps) {
         {found.length === 0 ? (
           <p className="mt-5 text-muted">No units available</p>
         ) : (
-          <ul className={smallCards}>
+          <CardList className={smallCards} count={found.length} noun="unit">
             {found.map((unit) => (
               <UnitCard key={unit._id} unit={unit} />
             ))}
-          </ul>
+          </CardList>
         )}
       </div>
     </>

@@ -27,6 +27,32 @@ test('the overview lists what needs attention and draws charts of sales @widths'
   await expectNoSidewaysScroll(page)
 })
 
+test('the overview begins with what must be done today and ends with the stock @widths', async ({ page }) => {
+  await changeOverview(page, () => ({
+    ...{ newEnquiries: 2, unreadRooms: 1, unitsWithoutOwner: 7, unitsWithoutManager: 1 },
+    waiting: [
+      { what: 'viewings of a newer server', count: 4, oldestAt: '2026-01-02T09:00:00.000Z' },
+      { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
+    ],
+  }))
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  const stock = overview.getByRole('list', { name: 'Stock' })
+  await expect(stock.getByRole('link')).toHaveText(['7 units without owner', '1 unit without manager'])
+  const waits = overview.getByText('What waits')
+  await expect(overview.getByText('The oldest since 2 Oct 2026')).toBeVisible()
+  const tops = [overview.getByRole('link', { name: '2 new enquiries' }), waits, stock].map(
+    async (part) => (await part.boundingBox())?.y ?? 0,
+  )
+  const found = await Promise.all(tops)
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
+  await waits.click()
+  await expect(overview.getByRole('listitem').filter({ hasText: 'since' })).toHaveText([
+    '1 payment to refund since 2 Oct 2026',
+  ])
+  await expectNoSidewaysScroll(page)
+})
+
 test('the overview lists pending payments with payer and unit @widths', async ({ page }) => {
   const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
   const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }

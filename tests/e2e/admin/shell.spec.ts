@@ -1,4 +1,4 @@
-import { holdCode } from '../../support/apiCalls.ts'
+import { changeAnswer, holdCode } from '../../support/apiCalls.ts'
 import { revokeToken } from '../../support/database/worldDatabase.ts'
 import { untilCounted, untilDashboardShown } from '../../support/pages/adminPages.ts'
 import { savedFile } from '../../support/pages/adminSteps.ts'
@@ -37,6 +37,45 @@ test('the admin bar marks the current entry and logs out @widths', async ({ page
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('More leads to enquiries, payments and the audit trail, with counts of what waits @widths', async ({
+  page,
+  isMobile,
+  signedInAs,
+}) => {
+  const counts = { unreadCount: 1, newEnquiries: 3, unvendedCount: 2 }
+  await changeAnswer(page, '**/user/get-unread-count', () => counts)
+  await page.goto('/admin-dashboard')
+  const more = page.getByRole('navigation', { name: 'More' })
+  const menu = page.locator('summary').filter({ hasText: 'More' })
+  if (isMobile) {
+    await expect(menu.getByRole('img', { name: '5 waiting' })).toBeInViewport({ ratio: 1 })
+    await expect(more).toHaveCount(0)
+    await press(menu, 'Enter')
+  }
+  await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/, /^Audit trail$/])
+  const enquiries = more.getByRole('link', { name: 'Enquiries 3 new' })
+  for (const entry of await more.getByRole('link').all()) {
+    await expect(entry).toBeInViewport({ ratio: 1 })
+    expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (isMobile) {
+    await page.keyboard.press('Escape')
+    await expect(more).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await press(menu, 'Enter')
+  }
+  await enquiries.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
+  const current = isMobile ? menu : enquiries
+  await expect(current).toHaveAttribute('aria-current', /page|true/)
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/messages')
+  if (isMobile) await press(menu, 'Enter')
+  await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/])
 })
 
 test('a dialog opened offline waits for its code and then loads', async ({ page, signedInAs }) => {

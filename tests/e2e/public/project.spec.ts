@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { answerLater, answerWith, respond } from '../../support/apiCalls.ts'
-import { buyer, expect, expectAccessible, test } from '../../support/pages/browser.ts'
+import { buyer, expect, expectAccessible, press, test } from '../../support/pages/browser.ts'
 import { fontsShown, untilLive } from '../../support/pages/pageReady.ts'
 import { aProject, enquiryForm, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
 
@@ -106,6 +106,28 @@ test('the address of a project filters and sorts its units', async ({ page, worl
   await page.getByRole('search', { name: 'Filter units' }).getByLabel('Availability').selectOption('sold')
   await expect(page).toHaveURL(/availability=sold/)
   await expect(list.first().getByText('Sold')).toBeVisible()
+})
+
+test('a project with many units shows 24 at first and all of them on demand @widths', async ({ page }) => {
+  const units = Array.from({ length: 60 }, (_, index) =>
+    aUnit({ _id: `u${index}`, name: `Flat ${index + 1}`, numberOfRooms: 1 + (index % 2) }),
+  )
+  await answerWith(page, calls, [aProject({ units })])
+  await page.goto('/projects/p-new?sort=rooms')
+  const list = page.getByRole('region', { name: / - 60 Units$/ })
+  const cards = list.getByRole('listitem')
+  await expect(cards).toHaveCount(24)
+  await expect(list.getByText('24 of 60 shown')).toBeVisible()
+  await expectAccessible(page)
+  const all = list.getByRole('link', { name: 'Show all 60 units' })
+  await expect(all).toHaveAttribute('href', '?sort=rooms&all=yes')
+  await press(all, 'Enter')
+  await expect(cards).toHaveCount(60)
+  await expect(all).toHaveCount(0)
+  await expect(cards.nth(24).getByRole('link')).toBeFocused()
+  await expect(page).toHaveURL('/projects/p-new?sort=rooms&all=yes')
+  await page.reload()
+  await expect(cards).toHaveCount(60)
 })
 
 test('a video covers the window where fullscreen is refused @widths', async ({ page, world }) => {

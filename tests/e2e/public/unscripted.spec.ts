@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
+import { answerWith } from '../../support/apiCalls.ts'
 import { test as base, expect } from '../../support/pages/browser.ts'
-import { read, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
+import { aProject, read, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
 
 const test = base.extend<{ plain: Page }>({
   /** A page in which no script runs. Its window is as wide as that of other tests. */
@@ -41,6 +42,20 @@ test('a project links all its pictures without script @widths', async ({ plain, 
     await expect(links.nth(index)).toHaveAttribute('href', /\.\w+$/)
   }
   await expect(plain.getByText('open one to see them all')).toBeHidden()
+})
+
+test('a list of many projects shows all of them without script', async ({ page, plain }) => {
+  const projects = Array.from({ length: 30 }, (_, index) => aProject({ _id: `p${index}` }))
+  await answerWith(page, '**/public/projects', projects)
+  await page.goto('/offers')
+  await expect(page.getByRole('link', { name: 'Show all 30 projects' })).toBeVisible()
+  const html = await page.content()
+  await plain.route('**/offers', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await plain.goto('/offers')
+  const cards = plain.locator('#ongoing').getByRole('listitem')
+  await expect(cards).toHaveCount(30)
+  await expect(cards.last()).toBeVisible()
+  await expect(plain.getByText('Show all')).toBeHidden()
 })
 
 for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-the-build']) {

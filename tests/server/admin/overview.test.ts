@@ -49,6 +49,16 @@ onBothEngines('the overview', async (engine) => {
     ])
   })
 
+  test('admins learn with their unread messages how many enquiries are new; customers do not', async () => {
+    const customer = await api.signedIn()
+    const body = { name: 'Ada', email: 'ada@example.com', message: 'May I visit?' }
+    const before = (await overview()).newEnquiries
+    await api.call('POST /public/enquiries', { body })
+    const counts = async (token: string) => (await api.call('GET /user/get-unread-count', { token })).data
+    expect(await counts(admin.token)).toEqual({ unreadCount: 0, newEnquiries: before + 1, unvendedCount: 0 })
+    expect(await counts(customer.token)).toEqual({ unreadCount: 0 })
+  })
+
   test('the overview lists pending bills with payer and unit and without the amount', async () => {
     const project = await estate.project({ name: 'Lagoon Row' })
     const unit = await estate.unit({ name: 'Flat 9', projectId: project._id })

@@ -3,6 +3,7 @@ import type { Overview, PendingBill, ProjectGaps } from '#contract/admin.ts'
 import { companyMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../../ports/database.ts'
+import { countNewEnquiries } from '../enquiries/queries.ts'
 import { isNotReversed } from '../owners/queriesLedger.ts'
 
 /** The number of a manager's rooms with unread messages. */
@@ -97,17 +98,12 @@ export async function attentionFigures(
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-  const { n: newEnquiries } = await db
-    .selectFrom('enquiries')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow()
   const units = await unitsWithPeople(db).executeTakeFirstOrThrow()
   return {
     unreadRooms: await countUnreadRooms(db, adminId),
     pendingBills,
     ...(pendingBills > 0 ? { pendingBillsOf: await pendingBillsOf(db) } : {}),
-    newEnquiries,
+    newEnquiries: await countNewEnquiries(db),
     unitsWithoutOwner: units.all - units.owned,
     unitsWithoutManager: units.all - units.managed,
   }

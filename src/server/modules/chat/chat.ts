@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
 import { chatTexts } from '#contract/chat.ts'
+import { isAdmin } from '#domain/roles.ts'
 import { day } from '#domain/time.ts'
 import { isMissing, isTaken } from '../../database/errors.ts'
 import { consumeIn, type Limit } from '../../database/limits.ts'
@@ -10,6 +11,8 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { holdSession } from '../../http/signedInCaller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
+import { countUnvended } from '../electricity/queriesVends.ts'
+import { countNewEnquiries } from '../enquiries/queries.ts'
 import {
   appendMessage,
   findByClientId,
@@ -145,7 +148,11 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     },
 
     async 'GET /user/get-unread-count'({ caller }) {
-      return { data: { unreadCount: await countUnread(database.read, caller.id) } }
+      const db = database.read
+      const unreadCount = await countUnread(db, caller.id)
+      if (!isAdmin(caller.userType)) return { data: { unreadCount } }
+      const newEnquiries = await countNewEnquiries(db)
+      return { data: { unreadCount, newEnquiries, unvendedCount: await countUnvended(db) } }
     },
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {

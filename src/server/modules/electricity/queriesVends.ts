@@ -354,14 +354,19 @@ const withoutPower = (db: Queries) =>
     .where(unvended)
     .where((where) => where.not(moneyIsBack))
 
+/** How many paid bills lack their electricity. */
+export async function countUnvended(db: Queries): Promise<number> {
+  const { n } = await withoutPower(db)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Paid bills without their electricity, the oldest first, and how many there are. */
 export async function unvendedBills(
   db: Queries,
   buys: boolean,
 ): Promise<{ count: number; bills: UnvendedBill[] }> {
-  const { n: count } = await withoutPower(db)
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
   const rows = await withoutPower(db)
     .innerJoin('units', 'units.id', 'bill_payments.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
@@ -380,7 +385,7 @@ export async function unvendedBills(
     const payer = { _id, firstName, lastName }
     return vend === undefined ? [] : [{ ...vend, ...about, payer, paidAt: row.settled_at ?? '' }]
   })
-  return { count, bills }
+  return { count: await countUnvended(db), bills }
 }
 
 /** Since when the oldest paid bill lacks its electricity. */

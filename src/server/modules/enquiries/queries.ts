@@ -111,3 +111,13 @@ export async function setEnquiryHandled(
     .where('status', '!=', status)
     .execute()
 }
+
+/** How many enquiries nobody has handled. */
+export async function countNewEnquiries(db: Queries): Promise<number> {
+  const { n } = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return n
+}

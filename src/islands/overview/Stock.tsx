@@ -1,0 +1,20 @@
+import type { Overview } from '#contract/admin.ts'
+import { stock } from './attention.ts'
+
+type Props = { figures: Pick<Overview, 'unitsWithoutOwner' | 'unitsWithoutManager'> }
+
+/** Units without owner or manager, in a quiet line. */
+export const Stock = ({ figures }: Props) => (
+  <ul aria-label="Stock" className="grid gap-x-8 px-1 text-sm text-muted md:flex">
+    {stock.map(({ key, one, many, href }) => (
+      <li key={key}>
+        <a
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+          href={href}
+        >
+          {figures[key]} {figures[key] === 1 ? one : many}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
