@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { answerLater, answerWith, respond } from '../../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, test } from '../../support/pages/browser.ts'
 import { fontsShown, untilLive } from '../../support/pages/pageReady.ts'
-import { aProject, enquiryForm, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
+import { aProject, aUnit, enquiryForm, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
 
 const calls = '**/public/project/*'
 
