@@ -29,7 +29,7 @@ function Cards({ figures }: { figures: OverviewFigures }) {
   const close = () => setOpen(false)
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
         {figures.unvended && <UnvendedCard {...figures.unvended} />}
         {attention.map(({ key, ...words }) => (
           <li key={key} className="grid">

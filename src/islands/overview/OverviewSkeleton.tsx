@@ -15,7 +15,7 @@ const cards = [unvendedWords, ...attention]
 export const OverviewSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-4" aria-hidden>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
         {cards.map(({ one, many }) => (
           <li key={many} className="skeleton">
             <div className="invisible grid">

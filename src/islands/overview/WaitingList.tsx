@@ -44,9 +44,15 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <summary>
       <ChevronDown size={18} />
-      <span className="font-medium">What waits</span>
+      <span className="font-medium whitespace-nowrap">What waits</span>
       <span className="ml-auto text-right text-sm text-muted tabular-nums">
-        {oldest === undefined ? 'Nothing' : `The oldest since ${shortDate(oldest)}`}
+        {oldest === undefined ? (
+          'Nothing'
+        ) : (
+          <>
+            <span className="max-md:hidden">The oldest </span>since {shortDate(oldest)}
+          </>
+        )}
       </span>
     </summary>
   )
