@@ -39,7 +39,7 @@ test('the admin bar marks the current entry and logs out @widths', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('More leads to enquiries, payments and the audit trail, with counts of what waits @widths', async ({
+test('More leads to enquiries, payments and, for a superAdmin, the audit trail, with counts @widths', async ({
   page,
   isMobile,
   signedInAs,
