@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { type Face, hasLetter } from '#fonts/faces.ts'
 
 /** Marks that our fonts can place on a letter (src/fonts/README.md), such as that of ọ́. */
@@ -22,32 +23,43 @@ const isLetter = (text: string) => /^\p{L}/u.test(text)
 const placeableMarks = (marks: readonly string[], face: Face) =>
   marks.filter((mark) => (face === 'wide' ? hasLetter(face, mark) : placeable.test(mark))).join('')
 
-/** A letter with its marks, or another sign, as a font can show it. */
-function drawableSign(sign: string, face: Face): string {
+/** The sound of letters in Latin ones, or a question mark for what has none. */
+const inLatin = (sign: string) => (isLetter(sign) && anyAscii(sign)) || '?'
+
+/**
+ * A letter with its marks, or another sign, as a font can show it.
+ * @param missing replaces what the font lacks and has no plain form
+ */
+function drawableSign(sign: string, face: Face, missing: (sign: string) => string): string {
   if (isDrawn(sign, face)) return sign
   const [letter = '', ...marks] = Array.from(sign)
   if (marks.length > 0) {
-    const shown = drawableSign(letter, face)
+    const shown = drawableSign(letter, face, () => '?')
+    // Marks of a missing letter are vowels in many scripts, so they are replaced with it.
+    if (shown === '?' && letter !== '?') return missing(sign)
     return isLetter(shown) ? shown + placeableMarks(marks, face) : shown
   }
   const apart = letter.normalize('NFD')
-  if (apart !== letter) return drawableSign(apart, face)
+  if (apart !== letter) return drawableSign(apart, face, () => missing(letter))
   const plain = plainForms.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  if (plain !== letter) return drawable(plain, face)
+  if (plain !== letter) return drawn(plain, face, missing)
   if (/[\s\u2800]/.test(letter)) return ' '
-  return /[\p{DI}\p{Cc}]/u.test(letter) ? '' : '?'
+  return /[\p{DI}\p{Cc}]/u.test(letter) ? '' : missing(letter)
 }
 
+const drawn = (text: string, face: Face, missing: (sign: string) => string): string =>
+  text.normalize('NFC').replace(/\P{M}\p{M}*|\p{M}/gsu, (sign) => drawableSign(sign, face, missing))
+
 /**
- * Converts text to what a font can show. A missing letter becomes its plain form or a question
- * mark, but never an empty box. Keeps the marks that can be placed.
+ * Converts text to what a font can show. A missing letter becomes its plain form or its sound in
+ * Latin letters, another missing sign a question mark, but never an empty box. Keeps the marks that
+ * can be placed.
  */
-export const drawable = (text: string, face: Face): string =>
-  text.normalize('NFC').replace(/\P{M}\p{M}*|\p{M}/gsu, (sign) => drawableSign(sign, face))
+export const drawable = (text: string, face: Face): string => drawn(text, face, inLatin)
 
 /** The font for a line: its own, or the fallback that lacks the fewest of its letters. */
 export function faceFor(text: string, own: Face): Face {
-  const lacks = (face: Face) => drawable(text, face).split('?').length
+  const lacks = (face: Face) => drawn(text, face, () => '?').split('?').length
   if (lacks(own) === text.split('?').length) return own
   return (['wide', 'han'] as const).reduce((best, face) => (lacks(face) < lacks(best) ? face : best), own)
 }
