@@ -21,6 +21,17 @@ export const photo = (width = 2000, height = 1000) =>
 export const mp4 = (bytes = 5000) => {
   const file = Buffer.alloc(bytes)
   file.write('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomiso2', 'latin1')
+  // The index with one track of 640 by 360, and then the film.
+  file.writeUInt32BE(108, 24)
+  file.write('moov', 28)
+  file.writeUInt32BE(100, 32)
+  file.write('trak', 36)
+  file.writeUInt32BE(92, 40)
+  file.write('tkhd', 44)
+  file.writeUInt32BE(640 * 65536, 124)
+  file.writeUInt32BE(360 * 65536, 128)
+  file.writeUInt32BE(bytes - 132, 132)
+  file.write('mdat', 136)
   return file
 }
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { deleteUpload, insertUpload } from './queriesUploads.ts'
-import { videoSize, withoutMetadata } from './videoSize.ts'
+import { isCutOff, videoSize, withoutMetadata } from './videoSize.ts'
 
 /** Bytes of a picture at most: what a good phone camera makes, with a margin. */
 export const imageLimit = 30 * 1024 * 1024
@@ -77,6 +77,14 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   }
   const path = `film.${format}`
   const size = videoSize(bytes)
+  if (format !== 'webm') {
+    if (isCutOff(bytes)) {
+      throw new Refusal(400, 'This video is not complete: its end is missing. Save it again and upload it.')
+    }
+    if (size === undefined) {
+      throw new Refusal(400, 'This video has no pictures, or is damaged. Save it as MP4 and upload it again.')
+    }
+  }
   return {
     files: new Map([[path, format === 'webm' ? bytes : withoutMetadata(bytes)]]),
     path,

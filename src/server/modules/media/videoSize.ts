@@ -48,6 +48,18 @@ export function videoSize(bytes: Uint8Array): { width: number; height: number } 
   return undefined
 }
 
+/** Boxes that a video needs whole: its index, its pictures and sound, and pieces of both. */
+const needed = new Set(['moov', 'mdat', 'moof'])
+
+/** Whether an MP4 or QuickTime file ends before its index, pictures or sound do. */
+export function isCutOff(bytes: Uint8Array): boolean {
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const last = [...boxesOf(file, 0, file.byteLength)].at(-1)
+  const at = last?.to ?? 0
+  // Boxes end where one does not fit, so what follows the last is the one that is cut off.
+  return needed.has(String.fromCharCode(...bytes.subarray(at + 4, at + 8)))
+}
+
 function blankIn(file: DataView, bytes: Uint8Array, from: number, to: number): void {
   for (const box of boxesOf(file, from, to)) {
     if (aboutTaking.has(box.name)) {

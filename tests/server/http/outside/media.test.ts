@@ -83,6 +83,8 @@ const refused: readonly [string, 'image' | 'video', Sent | Promise<Sent>, number
   ['an HTML page', 'image', html, 415],
   ['an empty file', 'image', new Uint8Array(), 415],
   ['a video as a picture', 'image', new Uint8Array(mp4()), 415],
+  ['a video that is only a first box', 'video', new Uint8Array(mp4().subarray(0, 24)), 400],
+  ['a video whose second half is missing', 'video', new Uint8Array(mp4().subarray(0, 2500)), 400],
   ['a picture as a video', 'video', plain(photo()), 415],
   ['a picture of more than 30 MB', 'image', new Uint8Array(imageLimit + 1), 413],
   ['an HTML page as a video', 'video', html, 415],
@@ -128,7 +130,8 @@ test('a video of exactly 20 MiB is accepted, and one byte more is refused', asyn
   }
 })
 
-const quickTime = Buffer.from('\u0000\u0000\u0000\u0014ftypqt  \u0000\u0000\u0000\u0000qt  ', 'latin1')
+const quickTime = mp4()
+quickTime.write('qt  \u0000\u0000\u0000\u0000qt  qt  ', 8, 'latin1')
 const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), Buffer.from('webm')])
 
 test.each([
