@@ -44,6 +44,7 @@ import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
 import type { PowerPort } from './ports/power.ts'
 import { makeReadiness } from './readiness.ts'
+import { makeServiceLog } from './serviceLog.ts'
 import { makeServices, type Services } from './services.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startFailure } from './startFailure.ts'
@@ -102,6 +103,7 @@ const openPayments = (database: Database) =>
     ? sandboxPayments(database, systemClock, apiUrl)
     : paystackPayments({
         secretKey: settings.PAYSTACK_SECRET_KEY,
+        note: makeServiceLog(logger, 'payments'),
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
@@ -112,7 +114,7 @@ function openPower(): PowerPort | undefined {
     case 'sandbox':
       return sandboxPower(systemClock)
     case 'vtpass':
-      return vtpassPower(power)
+      return vtpassPower({ ...power, note: makeServiceLog(logger, 'power') })
     case 'by-hand':
       return byHandPower
     case 'off':
@@ -166,7 +168,7 @@ async function openDependencies() {
     database,
     clock: systemClock,
     mail,
-    mailState: makeMailState(mail, systemClock),
+    mailState: makeMailState(mail, systemClock, makeServiceLog(logger, 'mail')),
     payments: metrics.countPayments(openPayments(database)),
     power: power && metrics.countPower(power),
     seenLine: seenLineFile(join(settings.DATA_DIR, 'newest-line.json')),
@@ -226,6 +228,13 @@ function sayWhereItIs(server: Server): void {
   }
 }
 
+/** Asks mail and payments once, whose logs then say what does not work. */
+function askServices({ mailState, payments, clock }: Dependencies): void {
+  const now = new Date(clock.now())
+  void mailState()
+  payments.received(now, now).catch(() => undefined)
+}
+
 /** Why the server can't listen on the port of a setting. */
 function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | undefined): string {
   const port = settings[setting]
@@ -270,6 +279,7 @@ async function start() {
   const metricsServer = await listenForMetrics(metrics)
   await listen(server, 'API_PORT')
   sayWhereItIs(server)
+  askServices(dependencies)
   const stopSweeps = startSweeps(makeSweeps(dependencies, services), logger)
   stopOnSignals(async () => {
     metricsServer?.close()

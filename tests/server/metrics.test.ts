@@ -50,6 +50,8 @@ describe('watching the API', () => {
       MAIL_FROM: 'a@example.com',
       ADMIN_EMAIL: 'b@example.com',
     })
+    // The log says so at the start, before anybody asks.
+    await expect.poll(api.output).toMatch(/"service":"mail","reason":"[^"]*ECONNREFUSED/)
     const ready = await fetch(`${api.url}/ready`)
     expect([ready.status, (await ready.json()).data]).toEqual([200, { database: 'up', mail: 'down' }])
     const post = (path: string, body: object) =>

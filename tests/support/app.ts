@@ -24,6 +24,7 @@ import type { PaymentPort } from '#server/ports/payments.ts'
 import type { PowerPort } from '#server/ports/power.ts'
 import type { SeenLine, SeenLinePort } from '#server/ports/seenLine.ts'
 import { makeReadiness } from '#server/readiness.ts'
+import { makeServiceLog } from '#server/serviceLog.ts'
 import { makeServices } from '#server/services.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
@@ -131,7 +132,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     database,
     clock,
     mail: mailbox.port,
-    mailState: makeMailState(mailbox.port, clock),
+    mailState: makeMailState(mailbox.port, clock, makeServiceLog(logger, 'mail')),
     seenLine: options.seenLine ?? makeSeenLine(),
     media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PaymentServiceDown } from '../ports/payments.ts'
+import type { NoteService } from '../serviceLog.ts'
 import { neverSent } from './neverSent.ts'
 
 type Options = {
@@ -7,18 +8,25 @@ type Options = {
   readonly url: string
   readonly timeoutMs: number
   readonly waitsMs: readonly number[]
+  readonly note?: NoteService | undefined
 }
 
 type Answer =
   | { readonly ok: true; readonly data: unknown; readonly meta: unknown }
-  | { readonly ok: false; readonly message: string; readonly code: string | undefined }
+  | {
+      readonly ok: false
+      readonly message: string
+      readonly code: string | undefined
+      /** The key is wrong, or may not do this. */
+      readonly refusesKey: boolean
+    }
 
 type Body = { status?: unknown; message?: unknown; code?: unknown; data?: unknown; meta?: unknown }
 
 class Unreachable extends PaymentServiceDown {
   readonly repeatable: boolean
-  constructor(message: string, repeatable: boolean) {
-    super(message)
+  constructor(message: string, repeatable: boolean, cause?: unknown) {
+    super(message, cause instanceof Error ? { cause: cause.cause } : {})
     this.repeatable = repeatable
   }
 }
@@ -44,11 +52,12 @@ async function askOnce(
     const json = (await response.json()) as Body
     const message = String(json.message ?? `status ${response.status}`)
     if (response.ok && json.status === true) return { ok: true, data: json.data ?? {}, meta: json.meta }
-    return { ok: false, message, code: typeof json.code === 'string' ? json.code : undefined }
+    const refusesKey = response.status === 401 || response.status === 403
+    return { ok: false, message, code: typeof json.code === 'string' ? json.code : undefined, refusesKey }
   } catch (error) {
     if (error instanceof PaymentServiceDown) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Unreachable(reason, reading || neverSent(error))
+    throw new Unreachable(reason, reading || neverSent(error), error)
   }
 }
 
@@ -57,10 +66,15 @@ export function paystackClient(options: Options) {
   return async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await askOnce(options, method, path, body)
+        const answer = await askOnce(options, method, path, body)
+        options.note?.(answer.ok || !answer.refusesKey ? undefined : answer.message)
+        return answer
       } catch (error) {
         const wait = options.waitsMs[tries]
-        if (!(error instanceof Unreachable) || !error.repeatable || wait === undefined) throw error
+        if (!(error instanceof Unreachable) || !error.repeatable || wait === undefined) {
+          options.note?.(error)
+          throw error
+        }
         await pause(wait)
       }
     }

@@ -6,6 +6,7 @@ import {
   PaymentServiceDown,
   type ReceivedPayment,
 } from '../ports/payments.ts'
+import type { NoteService } from '../serviceLog.ts'
 import { paystackClient } from './paystackClient.ts'
 import { eventOf, type PaystackTransaction, receivedIn, stateOf } from './paystackTransaction.ts'
 
@@ -16,6 +17,8 @@ type Options = {
   readonly timeoutMs?: number
   /** Waits before retries. */
   readonly waitsMs?: readonly number[]
+  /** Receives how each call went. */
+  readonly note?: NoteService
 }
 
 const perPage = 100
@@ -24,8 +27,8 @@ const maxPages = 1000
 
 /** Payments over Paystack: initialize, verify, list, and events signed with the secret key. */
 export function paystackPayments({ secretKey, ...options }: Options): PaymentPort {
-  const { url = 'https://api.paystack.co', timeoutMs = 10_000, waitsMs = [300, 1000] } = options
-  const ask = paystackClient({ secretKey, url, timeoutMs, waitsMs })
+  const { url = 'https://api.paystack.co', timeoutMs = 10_000, waitsMs = [300, 1000], note } = options
+  const ask = paystackClient({ secretKey, url, timeoutMs, waitsMs, note })
   return {
     provider: 'paystack',
     startsWithinMs: waitsMs.reduce((sum, wait) => sum + wait + timeoutMs, timeoutMs),

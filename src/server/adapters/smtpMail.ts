@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { reasonOf } from '../database/errors.ts'
 import { AddressRefused, type MailPort } from '../ports/mail.ts'
 import { toMessage } from './mailHeaders.ts'
 
@@ -10,8 +11,19 @@ const isAddressRefused = (error: unknown): error is Error =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
+/** Replaces the account's password in a server's words, also as SMTP encodes it. */
+function passwordHider(url: string): (words: string) => string {
+  const { username, password } = new URL(url)
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const encoded = [secret, `\0${user}\0${secret}`].map((text) => Buffer.from(text).toString('base64'))
+  return (words) =>
+    secret === ''
+      ? words
+      : [...encoded, password, secret].reduce((shown, each) => shown.replaceAll(each, '[hidden]'), words)
+}
+
 /**
- * Sends mail over SMTP.
+ * Sends mail over SMTP. Its errors hold the server's words without the password.
  * @param url `smtp://` or `smtps://`, with user and password if needed
  * @param from the sender, such as `Palmstone <hello@example.com>`
  */
@@ -24,20 +36,27 @@ export function smtpMail(url: string, from: string): MailPort {
     socketTimeout: 20_000,
   })
   const rehearsal = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const hidePassword = passwordHider(url)
+  const failed = (error: unknown) => {
+    const words = hidePassword(reasonOf(error))
+    return isAddressRefused(error) ? new AddressRefused(words) : new Error(words)
+  }
   return {
     real: true,
     async send(mail) {
       try {
         await transport.sendMail(toMessage(mail, from))
       } catch (error) {
-        throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error
+        throw failed(error)
       }
     },
     async rehearse(mail) {
       await rehearsal.sendMail(toMessage(mail, from))
     },
     async check() {
-      await transport.verify()
+      await transport.verify().catch((error: unknown) => {
+        throw failed(error)
+      })
     },
     close: () => transport.close(),
   }

@@ -1,4 +1,5 @@
 import { PowerServiceDown } from '../ports/power.ts'
+import type { NoteService } from '../serviceLog.ts'
 import { neverSent } from './neverSent.ts'
 import { type Fields, fieldsIn } from './vtpassAnswer.ts'
 
@@ -7,6 +8,7 @@ type Options = {
   readonly secretKey: string
   readonly url: string
   readonly timeoutMs: number
+  readonly note?: NoteService
 }
 
 /** VTpass did not answer, or its answer says nothing about the request. */
@@ -27,6 +29,9 @@ const notLetIn = new Set([401, 403])
 /** Statuses that say nothing about the order: wrong address, time-out, too many calls. */
 const notAboutTheOrder = new Set([404, 408, 429])
 
+/** Codes for an account that is closed to us, a wrong address of ours and wrong keys. */
+const aboutTheAccount = new Set(['021', '022', '023', '024', '027', '087'])
+
 /** VTpass's documents give the address with `/api` or without it. */
 const rootOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api$/, '')
 
@@ -35,7 +40,7 @@ const rootOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api$/, '')
  * @returns a function that throws `VtpassDown`; its message holds nothing of request or answer,
  *   which hold keys, meters and tokens
  */
-export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
+export function vtpassClient({ apiKey, secretKey, url, timeoutMs, note }: Options) {
   const send = (path: string, body: object) =>
     fetch(`${rootOf(url)}/api/${path}`, {
       method: 'POST',
@@ -46,8 +51,10 @@ export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
       redirect: 'error',
     })
 
-  return async (path: 'merchant-verify' | 'pay' | 'requery', body: object): Promise<Fields> => {
+  const ask = async (path: string, body: object): Promise<Fields> => {
     const response = await send(path, body).catch((error: unknown) => {
+      // The words of the network are for the log alone.
+      note?.(error)
       throw new VtpassDown('no answer', neverSent(error) ? 'unsent' : undefined)
     })
     if (notLetIn.has(response.status)) throw new VtpassDown(`status ${response.status}`, 'account')
@@ -58,5 +65,17 @@ export function vtpassClient({ apiKey, secretKey, url, timeoutMs }: Options) {
       throw new VtpassDown('an answer that can’t be read')
     })
     return fieldsIn(answer)
+  }
+
+  return async (path: 'merchant-verify' | 'pay' | 'requery', body: object): Promise<Fields> => {
+    try {
+      const answer = await ask(path, body)
+      const code = String(answer['code'])
+      note?.(aboutTheAccount.has(code) ? `code ${code}` : undefined)
+      return answer
+    } catch (error) {
+      note?.(error)
+      throw error
+    }
   }
 }

@@ -7,6 +7,7 @@ import {
   type VendOrder,
   type VendOutcome,
 } from '../ports/power.ts'
+import type { NoteService } from '../serviceLog.ts'
 import { deliveredIn, type Fields, fieldsIn, meterIn, namesAnother } from './vtpassAnswer.ts'
 import { VtpassDown, vtpassClient } from './vtpassClient.ts'
 
@@ -17,6 +18,8 @@ type Options = {
   readonly url?: string
   /** How long an answer may take, in ms. */
   readonly timeoutMs?: number
+  /** Receives how each call went. */
+  readonly note?: NoteService
 }
 
 const waiting: VendOutcome = { state: 'waiting' }

@@ -90,13 +90,15 @@ describe('mail over SMTP', () => {
     expect(String(refused)).toContain('550 no such user')
     server.forget('hello@palmstone.example')
     const failure = await port.send(mail).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ responseCode: 550 })
+    expect(String(failure)).toContain('550 unknown sender')
     expect(failure).not.toBeInstanceOf(AddressRefused)
   })
 
-  it('sending with a wrong password fails with an error that does not contain it', async () => {
+  it('sending with a wrong password fails with the server’s words but without the password', async () => {
     const stranger = smtpMail(`smtp://plinth:wrong-secret@127.0.0.1:${server.port}`, from)
-    await expect(stranger.send(mail)).rejects.toThrow(/^(?!.*wrong-secret)/)
+    const words = 'Invalid login: 535 Invalid username or password [hidden]'
+    await expect(stranger.send(mail)).rejects.toThrow(words)
+    await expect(stranger.check()).rejects.toThrow(words)
     expect(server.received).toHaveLength(0)
     stranger.close()
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
+import { makeLogger } from '#server/log.ts'
 import { PaymentRefused, PaymentServiceDown } from '#server/ports/payments.ts'
+import { makeServiceLog } from '#server/serviceLog.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../../support/servers/paystackServer.ts'
 import { startScriptedServer } from '../../support/servers/scriptedServer.ts'
 
@@ -34,6 +36,27 @@ test('starting a payment is refused for a used reference and for an invalid amou
   await expect(open().start(asked)).rejects.toThrow(PaymentRefused)
   paystack.feel('refusing')
   await expect(open().start(request())).rejects.toThrow('Invalid Amount Sent')
+})
+
+test('the log names why Paystack does not work once, and says when it works again', async () => {
+  const lines: Record<string, unknown>[] = []
+  const logger = makeLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const note = makeServiceLog(logger, 'payments')
+  const { reference } = request()
+  const ask = async (secretKey: string, url: string) => {
+    const payments = paystackPayments({ secretKey, url, note, waitsMs: [1] })
+    await payments.check(reference).catch(() => undefined)
+  }
+  await ask('sk_test_wrong', paystack.url)
+  await ask('sk_test_wrong', paystack.url)
+  await ask(paystackKey, paystack.url)
+  await ask(paystackKey, 'http://127.0.0.1:1')
+  expect(lines).toMatchObject([
+    { level: 40, service: 'payments', reason: 'Invalid key' },
+    { level: 40, service: 'payments', msg: 'a service works again' },
+    { level: 40, service: 'payments', reason: expect.stringMatching(/^fetch failed: /) },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('sk_test')
 })
 
 test('checking a payment tells whether it is unknown, pending, paid or failed', async () => {

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vtpassPower } from '#server/adapters/vtpassPower.ts'
+import { makeLogger } from '#server/log.ts'
 import { type Meter, PowerServiceDown, type VendOrder } from '#server/ports/power.ts'
+import { makeServiceLog } from '#server/serviceLog.ts'
 import { startScriptedServer } from '../../support/servers/scriptedServer.ts'
 import { startVtpass, tokenFor, type VtpassServer, vtpassKeys } from '../../support/servers/vtpassServer.ts'
 
@@ -127,6 +129,27 @@ describe('checking a meter', () => {
     vtpass.feel('silent')
     await expect(open({ timeoutMs: 50 }).check(meter)).rejects.toThrow(PowerServiceDown)
     await expect(open({ url: 'http://127.0.0.1:1' }).check(meter)).rejects.toThrow(PowerServiceDown)
+  })
+
+  test('the log names why VTpass does not work once, and says when it works again', async () => {
+    const lines: Record<string, unknown>[] = []
+    const logger = makeLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const note = makeServiceLog(logger, 'power')
+    await open({ note }).check(meter)
+    expect(lines).toEqual([])
+    const nowhere = open({ note, url: 'http://127.0.0.1:1' })
+    await nowhere.check(meter).catch(() => undefined)
+    await nowhere.vend(order())
+    await open({ note }).check(meter)
+    await open({ note, ...wrongKeys })
+      .check(meter)
+      .catch(() => undefined)
+    expect(lines).toMatchObject([
+      { level: 40, service: 'power', reason: expect.stringMatching(/^fetch failed: /) },
+      { level: 40, service: 'power', msg: 'a service works again' },
+      { level: 40, service: 'power', msg: 'a service does not work' },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/wrong_|1111111111111/)
   })
 
   test('the error of a failed check contains neither the keys nor the meter', async () => {

@@ -21,7 +21,8 @@ export async function startSmtpServer({ account, port: wanted = 0 }: Options = {
     onAuth: ({ username, password }, _session, done) =>
       username === account?.user && password === account?.password
         ? done(null, { user: username })
-        : done(new Error('Invalid username or password')),
+        : // Some servers repeat what they were sent.
+          done(new Error(`Invalid username or password ${password}`)),
     onRcptTo: ({ address }, _session, done) =>
       done(address === lost ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
     onMailFrom: ({ address }, _session, done) =>
