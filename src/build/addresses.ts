@@ -4,7 +4,8 @@ const examples = {
   PUBLIC_MEDIA_URL: 'https://api.example.com/v1_1/plinth',
 } as const
 
-const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+/** Several addresses in a row would be read as one with an odd host. */
+const isAddress = (text: string) => !/[\s,;]/.test(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /**
  * Checks the addresses among a build's settings. Not `astro:env`: its message has several lines,

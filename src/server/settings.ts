@@ -23,8 +23,20 @@ const address = (protocols: readonly string[], example: string) =>
     return url !== null && protocols.includes(url.protocol) && namesHost(url)
   }, `must be an address such as ${example}`)
 
-const origin = (example: string) =>
-  address(['http:', 'https:'], example).transform((value) => new URL(value).origin)
+/** `https://a.example,https://b.example` would be read as one address with an odd host. */
+const webAddress = (example: string) =>
+  z
+    .string()
+    .refine((value) => !/[\s,;]/.test(value), {
+      message: `must be one address, such as ${example}`,
+      abort: true,
+    })
+    .pipe(address(['http:', 'https:'], example))
+
+const origin = (example: string) => webAddress(example).transform((value) => new URL(value).origin)
+
+/** A name with commas stands in quotes: outside of them a comma begins another address. */
+const oneSender = /^(?:(?:"[^"\r\n]*"|[^",;<>\r\n])*<[^\s@<>",;]+@[^\s@<>",;]+>|[^\s@<>",;]+@[^\s@<>",;]+)$/
 
 /** A key that is sent in a header, which takes no blanks and no other letters than ASCII's. */
 const headerKey = () => z.string().regex(/^[!-~]+$/, 'must be the key alone, without blanks')
@@ -59,7 +71,11 @@ const environment = z.object({
     .default('development'),
   API_PORT: port(8473).default(8473),
   API_HOST: z.string().min(1, 'must not be empty').optional(),
-  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DATA_DIR: z
+    .string()
+    // Outside a shell a ~ is a letter: the data would be in a folder of that name.
+    .regex(/^[^~]/, 'must be written without ~, such as /var/lib/plinth')
+    .default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   CODE_KEY: z
     .string()
@@ -68,19 +84,23 @@ const environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Palmstone <hello@example.com>')
+    .trim()
+    .regex(
+      oneSender,
+      'must be one address, such as Palmstone <hello@example.com>, with quotes around a name that has commas',
+    )
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_\S+$/, 'must be the secret key, which starts with sk_')
     .optional(),
-  PAYSTACK_URL: address(['http:', 'https:'], 'https://api.paystack.co').optional(),
+  PAYSTACK_URL: webAddress('https://api.paystack.co').optional(),
   POWER: z
     .enum(['sandbox', 'vtpass', 'by-hand', 'off'], 'must be sandbox, vtpass, by-hand or off')
     .optional(),
   VTPASS_API_KEY: headerKey().optional(),
   VTPASS_SECRET_KEY: headerKey().optional(),
-  VTPASS_URL: address(['http:', 'https:'], 'https://vtpass.com').optional(),
+  VTPASS_URL: webAddress('https://vtpass.com').optional(),
   SITE_URL: origin('https://www.example.com').default('http://localhost:4321'),
   API_URL: origin('https://api.example.com').optional(),
   MEDIA_HOSTS: z

@@ -25,10 +25,11 @@ it('reads the site’s address from .env, and prefers the environment', () => {
 })
 
 it.each(['PUBLIC_SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_MEDIA_URL'])(
-  'stops the build when %s is not a web address',
+  'stops the build when %s is not one web address',
   (name) => {
     const line = new RegExp(`^1: Setting ${name}: must be an address such as [^\\n]+$`)
     expect(siteOf({ [name]: 'www.wrong.example' })).toMatch(line)
+    expect(siteOf({ [name]: 'https://www.wrong.example,wrong.example' })).toMatch(line)
   },
 )
 

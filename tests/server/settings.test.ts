@@ -36,7 +36,19 @@ describe('settings', () => {
     ['PAYSTACK_SECRET_KEY', 'junk'],
     ['PAYSTACK_URL', 'pay.wrong.example'],
     ['SITE_URL', 'www.wrong.example'],
+    ['SITE_URL', 'https://www.wrong.example,https://wrong.example'],
+    ['SITE_URL', 'https://www.wrong.example, https://wrong.example'],
+    ['SITE_URL', 'https://www.wrong.example;https://wrong.example'],
     ['API_URL', 'api.wrong.example'],
+    ['API_URL', 'https://api.wrong.example,https://wrong.example'],
+    ['PAYSTACK_URL', 'https://pay.wrong.example,https://wrong.example'],
+    ['MAIL_FROM', 'hello@wrong.example, info@wrong.example'],
+    ['MAIL_FROM', 'hello@wrong.example info@wrong.example'],
+    ['MAIL_FROM', 'hello@wrong.example;info@wrong.example'],
+    ['MAIL_FROM', 'Wrong <hello@wrong.example>, Info <info@wrong.example>'],
+    ['MAIL_FROM', 'Wrong, Ltd <hello@wrong.example>'],
+    ['DATA_DIR', '~/wrong'],
+    ['DATA_DIR', '~wrong'],
     ['MEDIA_HOSTS', 'https://media.wrong.example'],
     ['ADMIN_EMAIL', 'admin'],
     ['DEMO', 'yes'],
@@ -92,6 +104,16 @@ describe('settings', () => {
     // The start prints which settings were cut.
     expect(cut).toEqual(['SITE_URL', 'API_URL'])
     expect(readSettings({ SITE_URL: 'https://www.example.com/' }).cut).toEqual([])
+  })
+
+  it.each([
+    'hello@example.com',
+    '<hello@example.com>',
+    'Palmstone <hello@example.com>',
+    'hello@example.com <hello@example.com>',
+    '"Palmstone, Ltd" <hello@example.com>',
+  ])('MAIL_FROM may be the one sender %s', (MAIL_FROM) => {
+    expect(readSettings({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
   })
 
   it('SMTP_URL needs MAIL_FROM', () => {
