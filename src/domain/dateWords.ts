@@ -1,4 +1,4 @@
-import { companyTime } from './dates.ts'
+import { companyTime, readerTime } from './dates.ts'
 import { hour, minute, day as oneDay } from './time.ts'
 import { counted } from './words.ts'
 
@@ -9,16 +9,20 @@ const months = 'January February March April May June July August September Octo
 /** The time of day, `14:05`. Empty for an invalid time. */
 export const timeOfDay = (iso: string | undefined): string => companyTime(iso).slice(11, 16)
 
-/** The day of the month and the month's name. Empty for an invalid time. */
-function dayAndMonth(iso: string | undefined): { day: string; month: string } {
-  const time = companyTime(iso)
+/** The time of day by the reader's clock, `14:05`. Empty for an invalid time. */
+export const readerTimeOfDay = (iso: string | undefined): string => readerTime(iso).slice(11, 16)
+
+/** The day of the month and the month's name of a clock's time. Empty for an invalid one. */
+function dayAndMonth(time: string): { day: string; month: string } {
   return { day: `${Number(time.slice(8, 10)) || ''}`, month: months[Number(time.slice(5, 7)) - 1] ?? '' }
 }
 
 /** A day in words, `21 November 2026`. Empty for an invalid time. */
-export function dayInWords(iso: string | undefined): string {
-  const { day, month } = dayAndMonth(iso)
-  return `${day} ${month} ${companyTime(iso).slice(0, 4)}`.trim()
+export const dayInWords = (iso: string | undefined): string => wordsOfDay(companyTime(iso))
+
+function wordsOfDay(time: string): string {
+  const { day, month } = dayAndMonth(time)
+  return `${day} ${month} ${time.slice(0, 4)}`.trim()
 }
 
 /**
@@ -26,29 +30,31 @@ export function dayInWords(iso: string | undefined): string {
  * invalid time.
  */
 export const shortDate = (iso: string | undefined): string =>
-  `${shortDay(iso)} ${companyTime(iso).slice(0, 4)}`.trim()
+  `${shortDay(companyTime(iso))} ${companyTime(iso).slice(0, 4)}`.trim()
 
-function shortDay(iso: string | undefined): string {
-  const { day, month } = dayAndMonth(iso)
+function shortDay(time: string): string {
+  const { day, month } = dayAndMonth(time)
   return `${day} ${month.slice(0, 3)}`.trim()
 }
 
 /**
- * The heading of a conversation's day: `Today`, `Yesterday` or in words. Empty for an invalid time.
+ * The heading of a conversation's day by the reader's clock: `Today`, `Yesterday` or in words.
+ * Empty for an invalid time.
  */
 export function dayLabel(iso: string | undefined, now: Date): string {
-  const day = dayInWords(iso)
-  if (day !== '' && day === dayInWords(now.toISOString())) return 'Today'
-  if (day !== '' && day === dayInWords(new Date(now.getTime() - oneDay).toISOString())) return 'Yesterday'
-  return day
+  const day = wordsOfDay(readerTime(iso))
+  const today = readerTime(now.toISOString())
+  if (day !== '' && day === wordsOfDay(today)) return 'Today'
+  const yesterday = new Date(Date.parse(today) - oneDay).toISOString()
+  return day !== '' && day === wordsOfDay(yesterday) ? 'Yesterday' : day
 }
 
 /**
- * The time of a room's latest message: the time of day for today, else the day, `3 Nov`. Empty for
- * an invalid time.
+ * The time of a room's latest message by the reader's clock: the time of day for today, else the
+ * day, `3 Nov`. Empty for an invalid time.
  */
 export const roomTime = (iso: string | undefined, now = new Date()): string =>
-  dayLabel(iso, now) === 'Today' ? timeOfDay(iso) : shortDay(iso)
+  dayLabel(iso, now) === 'Today' ? readerTimeOfDay(iso) : shortDay(readerTime(iso))
 
 /**
  * How long ago a time is, rounded down: `5 days`, `3 hours`, `1 minute`.

@@ -1,4 +1,4 @@
-import { hour } from './time.ts'
+import { hour, minute } from './time.ts'
 
 /**
  * The company's time zone: Lagos is an hour ahead of UTC all year. A payment has the same date
@@ -14,6 +14,16 @@ const ahead = hour
 export function companyTime(iso: string | undefined): string {
   const time = Date.parse(iso ?? '')
   return Number.isNaN(time) ? '' : new Date(time + ahead).toISOString()
+}
+
+/**
+ * A time by the clock of whoever reads it, in the form of `companyTime`, for what passes between
+ * people in two places. Empty for an invalid time.
+ */
+export function readerTime(iso: string | undefined): string {
+  const time = Date.parse(iso ?? '')
+  if (Number.isNaN(time)) return ''
+  return new Date(time - new Date(time).getTimezoneOffset() * minute).toISOString()
 }
 
 /** The day of a time by the company's clock, `2026-11-21`. Empty for an invalid time. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayFirstDate, monthFirstDate } from '#domain/dates.ts'
-import { ageInWords, dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { ageInWords, dayInWords, dayLabel, readerTimeOfDay, roomTime, timeOfDay } from '#domain/dateWords.ts'
 
 test('writes dates of transactions month first and of users day first', () => {
   expect(monthFirstDate('2026-03-09T12:00:00.000Z')).toBe('03/09/2026')
@@ -11,6 +11,22 @@ test('shows days and times in Lagos, one hour ahead of UTC', () => {
   expect(monthFirstDate('2026-12-31T23:30:00.000Z')).toBe('01/01/2027')
   expect(dayInWords('2026-12-31T23:30:00.000Z')).toBe('1 January 2027')
   expect(timeOfDay('2026-12-31T23:30:00.000Z')).toBe('00:30')
+})
+
+test('shows the times of conversations by the clock of whoever reads them', () => {
+  // Four hours behind UTC, as New York in summer.
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(240)
+  onTestFinished(() => offset.mockRestore())
+  const now = new Date('2026-07-02T03:30:00.000Z')
+  const [before, today, other] = ['2026-07-01T03:59:00Z', '2026-07-01T04:01:00Z', '2026-06-29T12:00:00Z']
+  expect(readerTimeOfDay(today)).toBe('00:01')
+  expect([today, before, other].map((iso) => dayLabel(iso, now))).toEqual([
+    'Today',
+    'Yesterday',
+    '29 June 2026',
+  ])
+  expect([today, before].map((iso) => roomTime(iso, now))).toEqual(['00:01', '30 Jun'])
+  expect([dayLabel(undefined, now), roomTime('soon', now), readerTimeOfDay('')]).toEqual(['', '', ''])
 })
 
 test.each([undefined, '', 'yesterday'])('shows nothing for %j, which is no date', (value) => {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
-import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
+import { dayLabel, readerTimeOfDay } from '#domain/dateWords.ts'
 import { linkedText } from '#domain/linkedText.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat/chat.ts'
 import { type Author, type AuthorOf, you } from './messageAuthor.ts'
@@ -94,7 +94,7 @@ export const MessageList = ({ messages, unsent, authorOf }: Props) => (
         {isNewDay(message, messages[index - 1]) && <Day time={message.createdAt} />}
         <Bubble {...authorOf(message.sender)} text={message.message}>
           <time className={`${note} text-muted`} dateTime={message.createdAt}>
-            {timeOfDay(message.createdAt)}
+            {readerTimeOfDay(message.createdAt)}
           </time>
         </Bubble>
       </div>
