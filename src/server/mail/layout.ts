@@ -10,7 +10,10 @@ export type MailContent = {
    * a greeting.
    */
   readonly reader?: Named | undefined
-  /** Paragraphs of plain text, which may hold line breaks; they are escaped here. */
+  /**
+   * Paragraphs of plain text, which may hold line breaks; they are escaped here. No full stop
+   * follows an address: some mail programs take it for a part of the link.
+   */
   readonly paragraphs: readonly string[]
   /** A few characters to show large, such as a code. */
   readonly figure?: string

@@ -129,7 +129,7 @@ it('a new address of an admin is mailed to superAdmins and comes first in its au
   await change(colleague, 'moved@example.com')
   const told = (await mails()).filter(({ to_email }) => to_email === superAdmin.user.email)
   expect(told.map(({ text }) => text)).toEqual([
-    expect.stringContaining(`now signs in with moved@example.com instead of ${colleague.email}`),
+    expect.stringContaining(`signs in with moved@example.com instead of ${colleague.email} from now on.`),
   ])
   await change(await api.person('user'), 'customer@example.com')
   expect((await mails()).filter(({ to_email }) => to_email === superAdmin.user.email)).toHaveLength(1)

@@ -81,6 +81,8 @@ test.each(['user', 'admin'] as const)(
       expect(mail?.html).toContain(said)
     }
     expect(mail?.html).not.toContain('<b>')
+    // A full stop would belong to the link.
+    expect(mail?.text).not.toMatch(/(:\/\/|@)\S+\.(\s|$)/)
     // It explains how to sign in, so it cannot be turned off.
     expect(mail?.unsubscribeUrl).toBeUndefined()
   },
@@ -132,6 +134,7 @@ test('a new email address that a superAdmin enters ends the sessions and is mail
   expect(told.map(({ to }) => to).toSorted()).toEqual([user.email, 'moved-on@example.com'].toSorted())
   for (const { to, text } of told) {
     expect(text).toContain('signed out on all devices')
+    expect(text).not.toMatch(/(:\/\/|@)\S+\.(\s|$)/)
     expect(text).toContain('\nWe made this change.')
     // The old address no longer signs in, so its mail has no button for that.
     expect(text.includes(`${siteUrl}/sign-in`)).toBe(to !== user.email)

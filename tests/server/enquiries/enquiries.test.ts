@@ -43,6 +43,8 @@ test('an enquiry is stored and mailed to the company, with the visitor as its re
   expect(mail?.subject).toContain('Garden flat, Palm Court')
   expect(mail?.text).toContain('Is A1 still free?')
   expect(mail?.html).not.toContain('<b>Thanks')
+  // A full stop would belong to the address.
+  expect(mail?.text).not.toMatch(/(:\/\/|@)\S+\.(\s|$)/)
   expect(mail?.text).toMatch(/\/admin-dashboard\/enquiries\n/)
   expect(await mailsOut()).toEqual([])
 })

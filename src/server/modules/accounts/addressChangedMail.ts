@@ -83,7 +83,7 @@ export function addressChangedMails(change: AddressChange): readonly Mail[] {
     heading: 'Your sign-in address has changed',
     reader: user,
     paragraphs: [
-      `from now on you sign in with ${user.email} instead of ${before}.`,
+      `you sign in with ${user.email} instead of ${before} from now on.`,
       'For your safety you were signed out on all devices.',
     ],
     footer: byUs,
@@ -103,7 +103,7 @@ export function addressChangedMails(change: AddressChange): readonly Mail[] {
       heading: `The sign-in address of ${fullName(user)} has changed`,
       reader,
       paragraphs: [
-        `${fullName(user)} (${user.userType}) now signs in with ${user.email} instead of ${before}.`,
+        `${fullName(user)} (${user.userType}) signs in with ${user.email} instead of ${before} from now on.`,
       ],
       action: { label: 'See the audit trail', url: `${siteUrl}${links.adminAudit()}` },
       footer: 'If nobody asked for it, close the account, and let the old address undo the change.',

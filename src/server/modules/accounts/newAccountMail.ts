@@ -35,10 +35,11 @@ export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<
     reader: user,
     paragraphs: [
       `${ofCompany(caller)} has made an account for you${purpose(account)}.`,
-      `You sign in with this address, ${user.email}, at ${siteUrl}${links.signIn()}. There is no password: each time you sign in, a code comes to you by mail.`,
+      `You sign in with this address, ${user.email}, at ${siteUrl}${links.signIn()}`,
+      'There is no password: each time you sign in, a code comes to you by mail.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}${links.signIn()}` },
-    footer: `If you do not know why you got this mail, write to ${company.supportMail}.`,
+    footer: `If you do not know why you got this mail, write to ${company.supportMail}`,
   }
   await enqueueMail(trx, {
     kind: 'new-account',

@@ -17,7 +17,7 @@ export function enquiryMail(enquiry: Enquiry, siteUrl: string): Mail {
       `From ${enquiry.name}, ${enquiry.email}${enquiry.phoneNumber === '' ? '' : `, ${enquiry.phoneNumber}`}`,
     ],
     action: { label: 'Open the enquiries', url: `${siteUrl}${links.adminEnquiries()}` },
-    footer: `Sent by a visitor of ${company.name}'s website. Your reply to this mail goes to ${enquiry.email}.`,
+    footer: `Sent by a visitor of ${company.name}'s website. Your reply to this mail goes to ${enquiry.email}`,
   }
   return {
     to: company.mail,
