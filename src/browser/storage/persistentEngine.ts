@@ -4,6 +4,9 @@ import { store, stored } from './storage.ts'
 /** Values that storage did not take because it is full or blocked. They last until unload. */
 const refused = new Map<string, string>()
 
+/** Whether storage did not take a store's last value, so that it is lost when the page is left. */
+export const isUnkept = (key: string): boolean => refused.has(key)
+
 const read = (key: string | symbol) => refused.get(String(key)) ?? stored(String(key))
 
 /** Local storage for @nanostores/persistent that never throws. */

@@ -64,6 +64,11 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   }
   return (
     <Bubble {...you} {...unsent}>
+      {unsent.unkept && (
+        <span className={note} role="status">
+          Storage is full. Keep this page open until it is sent.
+        </span>
+      )}
       {unsent.state === 'sending' ? (
         <span className={`${note} text-muted`}>Sending...</span>
       ) : (

@@ -3,9 +3,11 @@ import { atom, computed } from 'nanostores'
 import { call } from '#api/client.ts'
 import { messageBody } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
+import { askBeforeLeaving } from '#browser/page/leaving.ts'
 import { pollWhileVisible } from '#browser/page/polling.ts'
 import { onOnline } from '#browser/page/visibility.ts'
 import { withLock } from '#browser/storage/lock.ts'
+import { isUnkept } from '#browser/storage/persistentEngine.ts'
 import { unsentKey } from '#browser/storage/storage.ts'
 import type { Message } from '#contract/chat.ts'
 import { cleanText } from '#contract/cleaned.ts'
@@ -13,7 +15,7 @@ import { logFailure } from '../loading/failedCall.ts'
 import { family } from '../loading/family.ts'
 import { dataIn } from '../loading/resource.ts'
 import { $user } from '../session/session.ts'
-import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
+import { $drafts, draftIn, hasUnkeptDraft, saveDraft } from './chatDrafts.ts'
 import { $notSent, pollingInterval, rooms } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 
@@ -146,19 +148,28 @@ export function takeBack({ clientId, roomId, text }: Unsent): void {
   saveDraft(roomId, since === '' ? text : `${text}\n${since}`)
 }
 
-/** `why`: the server's words; empty if it gave none. */
-export type UnsentState = Unsent &
-  ({ readonly state: 'sending' } | { readonly state: 'failed'; readonly why: string })
+/**
+ * `unkept`: storage did not take it, and it is lost with the page. `why`: the server's words; empty
+ * if it gave none.
+ */
+export type UnsentState = Unsent & { readonly unkept: boolean } & (
+    | { readonly state: 'sending' }
+    | { readonly state: 'failed'; readonly why: string }
+  )
 
 /** The signed-in person's messages that the server does not have yet. */
 const $unsent = computed([$outbox, $stuck, $user], (outbox, stuck) =>
   outbox.filter(mine).map((unsent): UnsentState => {
     const why = unsent.refused ?? stuck[unsent.roomId]
-    return why === undefined ? { ...unsent, state: 'sending' } : { ...unsent, state: 'failed', why }
+    const shown = { ...unsent, unkept: isUnkept(unsentKey) }
+    return why === undefined ? { ...shown, state: 'sending' } : { ...shown, state: 'failed', why }
   }),
 )
 
-/** Retries unsent messages of all rooms until the page unloads. Called once. */
+/**
+ * Retries unsent messages of all rooms until the page unloads, and asks before that if storage did
+ * not take what is not sent. Called once.
+ */
 export function startOutbox(): void {
   const retryAll = async () => {
     await Promise.all([...new Set(waiting().map(({ roomId }) => roomId))].map(retry))
@@ -166,6 +177,7 @@ export function startOutbox(): void {
   $unsent.subscribe((all) =>
     $notSent.set(all.filter(({ state }) => state === 'failed').map(({ roomId }) => roomId)),
   )
+  askBeforeLeaving(() => $unsent.get().some(({ unkept }) => unkept) || hasUnkeptDraft())
   void retryAll()
   pollWhileVisible(retryAll, pollingInterval)
   // Not only once the page is visible.

@@ -135,6 +135,26 @@ test('keeps drafts and unsent messages until the page closes when storage is ful
   expect(chat.unsentIn('full').get()).toEqual([])
 })
 
+test('asks before leaving while storage does not take a draft or an unsent message', async () => {
+  // The drafts of other tests.
+  drafts.$drafts.set({})
+  chat.startOutbox()
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  drafts.saveDraft('crowded', 'Half a thought')
+  await sendInVain('crowded', 'Kept')
+  expect(asks()).toBe(false)
+  expect(chat.unsentIn('crowded').get()).toMatchObject([{ text: 'Kept', unkept: false }])
+  refuse(storage)
+  await sendInVain('crowded', 'Not kept')
+  expect(chat.unsentIn('crowded').get().at(-1)).toMatchObject({ text: 'Not kept', unkept: true })
+  expect(asks()).toBe(true)
+  server.answer({ body: { data: [] } })
+  await chat.retry('crowded')
+  expect(asks()).toBe(false)
+  drafts.saveDraft('crowded', 'A whole thought')
+  expect(asks()).toBe(true)
+})
+
 test('hides drafts and unsent messages from another account in the same browser', async () => {
   await sendInVain('shared', 'From Ada')
   drafts.saveDraft('shared', 'Half a thought')
