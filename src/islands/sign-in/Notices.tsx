@@ -14,7 +14,17 @@ export function Notices() {
     >
       {notice?.kind === 'info' && <MailCheck size={20} className="shrink-0" />}
       {notice?.kind === 'error' && <CircleAlert size={20} className="shrink-0" />}
-      <p>{notice?.text}</p>
+      <p>
+        {notice?.text}
+        {notice?.link && (
+          <>
+            {' '}
+            <a className="link" href={notice.link}>
+              {notice.link}
+            </a>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -24,8 +24,8 @@ export type SignIn =
   /** The typed code is wrong or too old. */
   | { state: 'refused' }
 
-/** A message above the form, shown for seven seconds. */
-export type Notice = { kind: 'info' | 'error'; text: string }
+/** A message above the form, shown for seven seconds, or with a link until the next one. */
+export type Notice = { kind: 'info' | 'error'; text: string; link?: string }
 
 export const $signIn = atom<SignIn>({ state: 'email' })
 export const $notice = atom<Notice | undefined>(undefined)
@@ -41,7 +41,7 @@ let resendTimer: ReturnType<typeof setInterval> | undefined
 function notify(notice: Notice): void {
   clearTimeout(noticeTimer)
   $notice.set(notice)
-  noticeTimer = setTimeout(() => $notice.set(undefined), noticeTime)
+  if (notice.link === undefined) noticeTimer = setTimeout(() => $notice.set(undefined), noticeTime)
 }
 
 function countDown(seconds: number): void {
@@ -101,6 +101,27 @@ onMount($signIn, () => {
   countDown(Math.max(0, Math.ceil((before.resendAt - Date.now()) / 1000)))
 })
 
+/**
+ * The same page at the site's own address, if this one is at another: the API answers only the
+ * site's own.
+ */
+function atOwnAddress(): string | undefined {
+  const { origin, pathname } = window.location
+  const site = import.meta.env.SITE
+  const own = site === undefined ? origin : new URL(site).origin
+  return own === origin ? undefined : `${own}${pathname}`
+}
+
+/** Says why a call failed. */
+function notifyOf(error: unknown): void {
+  const link = error instanceof ApiError && error.status === 0 ? atOwnAddress() : undefined
+  notify(
+    link === undefined
+      ? { kind: 'error', text: wordsOf(error) }
+      : { kind: 'error', text: 'Signing in works at this site’s own address:', link },
+  )
+}
+
 /** The server's words, on a 400 the first issue; else `Error`. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error'
@@ -140,7 +161,7 @@ export async function sendCode(email: string): Promise<void> {
   } catch (error) {
     if ($signIn.get() !== sending) return
     $signIn.set(before)
-    notify({ kind: 'error', text: wordsOf(error) })
+    notifyOf(error)
     if (error instanceof ApiError && error.status === 429) countDown(error.retryAfter ?? resendAfter)
   }
 }
@@ -184,7 +205,7 @@ export async function enterCode(email: string, otp: string): Promise<void> {
   } catch (error) {
     if ($signIn.get() !== entering) return
     $signIn.set({ state: isRefusal(error) ? 'refused' : 'code' })
-    notify({ kind: 'error', text: wordsOf(error) })
+    notifyOf(error)
   }
 }
 

@@ -82,6 +82,21 @@ test('counts down a minute to the next code by the clock, even if a sleeping pho
   expect($resendIn.get()).toBe(4)
 })
 
+test.each([
+  ['https://plinth.example', undefined],
+  ['https://www.plinth.example', 'https://www.plinth.example/'],
+])('without an answer at a site whose own address is %s, links to %s', async (own, link) => {
+  vi.stubEnv('SITE', own)
+  vi.stubEnv('PUBLIC_API_URL', 'http://127.0.0.1:1/api/v1')
+  onTestFinished(() => {
+    vi.stubEnv('SITE', undefined)
+    vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+  })
+  await sendCode('ada@example.com')
+  const text = link === undefined ? 'Error' : 'Signing in works at this site’s own address:'
+  expect($notice.get()).toEqual({ kind: 'error', text, ...(link !== undefined && { link }) })
+})
+
 test('clears the mark of a refused code when a new one is sent', async () => {
   $signIn.set({ state: 'refused' })
   await sendCode('ada@example.com')
