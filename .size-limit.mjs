@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 /* Size budgets of the built pages, checked by `npm test` (part `size`). */
 const site = '.cache/test-build'
 
-/** Script that a signed-in page loads by itself, gzipped. */
-const customerBudget = '110 kB'
-const adminBudget = '140 kB'
+/** Script that a signed-in page loads at first, gzipped. React alone is 68 kB of it. */
+const customerBudget = '115 kB'
+const adminBudget = '145 kB'
 
 const publicPage = (name, path, limit = '25 kB') => ({
   name: `${name}: HTML with its CSS`,
