@@ -14,7 +14,7 @@ export class ApiError extends Error {
   declare readonly retryAfter: number | undefined
   /** Whether the message is the server's own. */
   declare readonly hasServerMessage: boolean
-  /** On a 409: the present record, if the server sends it. */
+  /** On a 409: the current record, if the server sends it. */
   declare readonly data: unknown
 
   constructor({ message, ...details }: Details) {

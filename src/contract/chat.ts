@@ -67,7 +67,7 @@ const known = z
   .optional()
   .meta({
     description:
-      'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the present one',
+      'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the current one',
   })
 
 export const chatCalls = defineCalls({

@@ -121,7 +121,7 @@ export const id = (label: string) => text(label, 100)
 
 /**
  * The state of a record from which an edit was made; it grows with every change. An edit from an
- * older state is answered 409 with the present record; an edit without it is accepted.
+ * older state is answered 409 with the current record; an edit without it is accepted.
  */
 export const version = z
   .number('version must be a number')

@@ -33,7 +33,7 @@ type Repricing = {
   /** The new price, in naira. */
   readonly price: number
   readonly paid: number
-  /** What is outstanding at the present price, in naira. */
+  /** What is outstanding at the current price, in naira. */
   readonly outstanding: number
   readonly person: string
 }

@@ -123,7 +123,7 @@ function openPower(): PowerPort | undefined {
 }
 
 /** Reminds an operator who moves to PostgreSQL that embedded data does not come along. */
-async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
+async function warnAboutEmbeddedData({ engine, read }: Database): Promise<void> {
   const embedded = join(settings.DATA_DIR, 'plinth.db')
   if (engine === 'sqlite' || !existsSync(embedded) || (await hasUsers(read))) return
   say(`PostgreSQL is empty, and the data in ${embedded} stays there until npm run move-to-postgres.`)
@@ -133,7 +133,7 @@ async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await foldNames(database)
-  await sayWhatStaysBehind(database)
+  await warnAboutEmbeddedData(database)
   await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {
     // Reads the demo company's file, which other companies may delete.

@@ -8,7 +8,7 @@ type Details = { readonly code?: unknown; readonly errcode?: unknown; readonly p
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
 
 /** Whether one path is the other or contains it: a folder can also fail because of one above it. */
-function areOnOneWay(one: string, other: string): boolean {
+function isSameOrInside(one: string, other: string): boolean {
   const [a, b] = [resolve(one), resolve(other)]
   return a === b || a.startsWith(b + sep) || b.startsWith(a + sep)
 }
@@ -55,7 +55,7 @@ export function startFailure(
   if (typeof path === 'string') {
     const name = namedAs(path, DATABASE_URL)
     if (name !== undefined) return `Setting DATABASE_URL: its ${name} can't be read (${reason})`
-    if (areOnOneWay(path, DATA_DIR)) return `Setting DATA_DIR: the folder can't be used (${reason})`
+    if (isSameOrInside(path, DATA_DIR)) return `Setting DATA_DIR: the folder can't be used (${reason})`
   }
   if (DATABASE_URL === undefined) {
     if (isNoDatabase(error)) {

@@ -39,7 +39,7 @@ export function makeSweeps(
     { name: 'address changes', everyMs: minute, run: () => takeDueAddresses(dependencies) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'electricity', everyMs: 3 * second, run: vending.sweep },
-    { name: 'overdue electricity', everyMs: 10 * minute, run: vending.tellOverdue },
+    { name: 'overdue electricity', everyMs: 10 * minute, run: vending.reportOverdue },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(dependencies) },

@@ -4,7 +4,7 @@ import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/form
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { useApiForm } from './useApiForm.ts'
 
-/** A field that somebody else changed while a form was open, and its present value. */
+/** A field that somebody else changed while a form was open, and its current value. */
 export type ChangedField = { readonly label: string; readonly now: string }
 export type ConflictState = { readonly message: string; readonly changed: readonly ChangedField[] }
 
@@ -40,7 +40,7 @@ const versionOf = (record: object | undefined): VersionPart =>
     ? { editedVersion: record.version }
     : {}
 
-/** The present record of a 409, if the server sends it. */
+/** The current record of a 409, if the server sends it. */
 const recordOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.status === 409 && typeof error.data === 'object' && error.data !== null
     ? (error.data as R)
@@ -74,7 +74,7 @@ const isConflict = (error: unknown): error is ApiError =>
   (recordOf(error) !== undefined || error.issues.every(({ path }) => path.length === 0))
 
 /**
- * A form over a record. On a 409 with the present record it shows which fields somebody else has
+ * A form over a record. On a 409 with the current record it shows which fields somebody else has
  * changed, updates the untouched fields, keeps the typed ones, and saves over the newer record at
  * the next try. A resumed draft shows such changes at once. A change of its own whose answer was
  * lost is no conflict: it saves over that at once.

@@ -30,7 +30,7 @@ export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: str
     </dl>
     {mine.newEmail !== undefined && (
       <p className="border-t border-line py-4 text-sm text-muted">
-        If the new email is not right, stop it with the link in the mail that we sent to your present one.
+        If the new email is not right, stop it with the link in the mail that we sent to your current one.
       </p>
     )}
     <p className="border-t border-line pt-4 text-sm text-muted">

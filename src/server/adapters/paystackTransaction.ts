@@ -1,4 +1,4 @@
-import type { Aftermath, PaymentEvent, PaymentState, ReceivedPayment } from '../ports/payments.ts'
+import type { PaymentEvent, PaymentState, ReceivedPayment, RefundOrDispute } from '../ports/payments.ts'
 
 /** A transaction in Paystack's verify call, list and events. */
 export type PaystackTransaction = {
@@ -54,7 +54,7 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
 /** These events contain the whole transaction. */
 const chargeEvents = new Set(['charge.success', 'charge.failed'])
 
-const aftermaths: Readonly<Record<string, Aftermath['state']>> = {
+const aftermaths: Readonly<Record<string, RefundOrDispute['state']>> = {
   'refund.pending': 'refund under way',
   'refund.processing': 'refund under way',
   'refund.needs-attention': 'refund failed',
@@ -93,7 +93,7 @@ function isWon(resolution: unknown): boolean | undefined {
 }
 
 /** The refund or dispute in an event. A refund's amount may be text. */
-function aftermathOf(name: string, data: Data): Aftermath | undefined {
+function aftermathOf(name: string, data: Data): RefundOrDispute | undefined {
   const state = Object.hasOwn(aftermaths, name) ? aftermaths[name] : undefined
   if (state === undefined) return undefined
   const amountKobo = Number(data['refund_amount'] ?? data['amount'] ?? Number.NaN)

@@ -227,7 +227,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
  * Blanks everything that names a person or that they wrote, under all addresses they had, and ends
  * their sessions. Ownerships, payments and reversals stay, for the books. Irreversible.
  * @param id of a person whom the caller has locked (`lockUser`)
- * @param email the present address
+ * @param email the current address
  */
 export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {
   const person = { id, emails: await emailsOf(trx, id, email) }

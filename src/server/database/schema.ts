@@ -139,7 +139,7 @@ export type Tables = {
     /** When it was last seen in use, to the day; null if never. */
     used_at: string | null
   }
-  /** The present owners; `unit_id` is unique: a unit has one owner. */
+  /** The current owners; `unit_id` is unique: a unit has one owner. */
   ownerships: Ownership & { first_name: string; last_name: string; phone_number: string | null }
   /** All ownerships, ended ones too, with the ids of `ownerships`. The ledger refers to these. */
   ownership_records: Ownership & {

@@ -12,7 +12,7 @@ const options = {
 }
 
 /** How long a client may take, in milliseconds. */
-type Patience = {
+type Timeouts = {
   /** To send a request whole. */
   readonly requestTimeout: number
   /** How long a connection may stay silent, in both directions, during a request. */
@@ -21,7 +21,7 @@ type Patience = {
   readonly connectionsCheckingInterval: number
 }
 
-const patience: Patience = {
+const defaultTimeouts: Timeouts = {
   /**
    * A video of 20 MB takes seven minutes over 400 kbit/s. Node's default would end it after five,
    * at every try. Silent senders end much sooner (`idleMs`).
@@ -37,7 +37,7 @@ const patience: Patience = {
  */
 export function makeHttpServer(
   listener: RequestListener,
-  { idleMs, ...limits }: Patience = patience,
+  { idleMs, ...limits }: Timeouts = defaultTimeouts,
 ): Server {
   const server = createServer({ ...options, ...limits }, listener)
   server.timeout = idleMs
@@ -53,9 +53,9 @@ const graceMs = 20_000
  */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
-  const resting = setInterval(() => server.closeIdleConnections(), 50)
-  const insist = setTimeout(() => server.closeAllConnections(), graceMs)
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+  const forceClose = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
-  clearInterval(resting)
-  clearTimeout(insist)
+  clearInterval(closeIdle)
+  clearTimeout(forceClose)
 }

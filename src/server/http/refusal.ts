@@ -14,7 +14,7 @@ export class Refusal extends Error {
   readonly issues: readonly Issue[] | undefined
   /** Milliseconds to wait before another try; sent as `Retry-After` in seconds. */
   readonly retryAfterMs: number | undefined
-  /** The present state, for a conflict. */
+  /** The current state, for a conflict. */
   readonly data: unknown
 
   constructor(status: RefusalStatus, message: string, extra: Extra = {}) {

@@ -4,7 +4,7 @@ import type { MailPort } from '../ports/mail.ts'
 import type { NoteService } from '../serviceLog.ts'
 
 /** How long an answer counts, in ms: shorter while the service is down, to notice its return. */
-const holdsMs: Record<HealthStatus, number> = { up: 10_000, down: 2000 }
+const cacheMs: Record<HealthStatus, number> = { up: 10_000, down: 2000 }
 
 /**
  * Reports whether mail can be sent now. Parallel questions are one question to the mail service,
@@ -22,7 +22,7 @@ export function makeMailState(mail: MailPort, clock: Clock, note: NoteService): 
     return state
   }
   return async () => {
-    if (known !== undefined && clock.now() - known.at < holdsMs[known.state]) return known.state
+    if (known !== undefined && clock.now() - known.at < cacheMs[known.state]) return known.state
     asking ??= ask()
     return asking
   }

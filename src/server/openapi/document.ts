@@ -15,7 +15,7 @@ const reasons = {
   401: 'No token, or one that is not valid',
   403: 'The role does not allow it',
   404: "Unknown, or not the caller's",
-  409: 'Conflicts with the present state',
+  409: 'Conflicts with the current state',
   413: 'Too large',
   415: 'Wrong media type',
   429: 'Too many; `Retry-After` says when',
@@ -102,7 +102,7 @@ const headerParameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the answer the caller has: 304 when it is still the present one',
+    description: 'The `ETag` of the answer the caller has: 304 when it is still the current one',
     schema: { type: 'string' },
   },
 } as const

@@ -43,7 +43,7 @@ export type ReceivedPayment = {
 }
 
 /** A refund, or a dispute with the customer's bank, after a payment. */
-export type Aftermath = {
+export type RefundOrDispute = {
   readonly state: 'refund under way' | 'refund failed' | 'disputed' | 'dispute settled' | 'refunded'
   readonly amountKobo: number | undefined
   /** Of a settled dispute: whether the money stays (true), or goes back. Undefined if not told. */
@@ -57,7 +57,7 @@ export type PaymentEvent = {
   readonly reference: string | undefined
   /** Undefined for events that settle nothing. */
   readonly payment: PaymentState | undefined
-  readonly aftermath?: Aftermath | undefined
+  readonly aftermath?: RefundOrDispute | undefined
 }
 
 /** The provider did not answer in time: the state is unknown, retry later. */

@@ -18,7 +18,7 @@ export async function saveCsv(name: string, rows: readonly object[]): Promise<vo
   download(`${inFileName(company.name)}-${name}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
-/** The byte order byteOrderMarks of UTF-16, which Excel writes as "Unicode Text". */
+/** The byte order marks of UTF-16, which Excel writes as "Unicode Text". */
 const byteOrderMarks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
 
 /** Detects UTF-16 without a mark: every other byte of Latin text is 0, as in no other encoding. */

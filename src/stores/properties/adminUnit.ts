@@ -66,7 +66,7 @@ const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner
 /**
  * Records a payment, once per key, and only while the sum paid so far is `paidBefore` naira. Other
  * servers know only `newPrice`.
- * @throws ApiError 409 with the present owner if the sum paid so far is another
+ * @throws ApiError 409 with the current owner if the sum paid so far is another
  */
 function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, key }: NewPayment) {
   const body = { newPrice, paidBefore, receivedOn }

@@ -11,8 +11,8 @@ export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
   // People type the address with or without a slash at its end.
   app.on('POST', ['/webhooks/paystack', '/webhooks/paystack/'], async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer())
-    const genuine = await take(body, context.req.header('x-paystack-signature'))
-    return genuine
+    const isSigned = await take(body, context.req.header('x-paystack-signature'))
+    return isSigned
       ? context.json({ message: 'received', data: null })
       : context.json({ message: 'The signature does not fit' }, 401)
   })

@@ -110,12 +110,12 @@ async function mailCode(dependencies: AuthDependencies, source: CodeSource) {
 /**
  * How long the work after the answer has for a mail, before the scheduled job takes it over, in ms.
  */
-const patienceMs = 10_000
+const handoverMs = 10_000
 
 /** Mails the codes whose mail is still due, because the API ended or the mail service failed. */
 export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<void> {
   const now = dependencies.clock.now()
-  const waiting = await challengesToMail(dependencies.database.read, isoTime(now), isoTime(now - patienceMs))
+  const waiting = await challengesToMail(dependencies.database.read, isoTime(now), isoTime(now - handoverMs))
   for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
 
@@ -174,7 +174,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
       const take = async (trx: Queries) => meant(await takeOpenTries(trx, attempt.email, clientHash, now))
       return { take, failed: () => limits.countOpenFailure(attempt) }
     }
-    if (codes.length > 0) await limits.takeStrayTry(attempt.email)
+    if (codes.length > 0) await limits.takeTryFromElsewhere(attempt.email)
     return { take: async () => meant(codes), failed: async () => undefined }
   }
 
@@ -210,7 +210,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
     async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
       const attempt = { email, client }
       await limits.takeLogin(client).catch(noteLock(attempt))
-      // A text that can't be a code is a slip, and costs no try.
+      // A text that can't be a code does not use up a try.
       if (!isCode(otp)) throw new Refusal(401, authTexts.noCode)
       const given = hashCode(codeKey, email, otp)
       const now = clock.now()

@@ -36,7 +36,7 @@ const roomForNewClients: Limit = { name: 'code-new-client', points: 300, seconds
 /** Wrong codes without a challenge, by client and address. */
 const failuresByClient: Limit = { name: 'login-failures', points: 20, seconds: hour / second }
 /** Tries without a challenge by clients that did not ask for a code, per address. */
-const strayTries: Limit = { name: 'login-stray', points: 20, seconds: hour / second }
+const triesFromElsewhere: Limit = { name: 'login-stray', points: 20, seconds: hour / second }
 /** Wrong codes for an address by anybody: after these its codes get longer. */
 const guesses: Limit = { name: 'login-guesses', points: 20, seconds: day / second }
 
@@ -66,7 +66,7 @@ export type SignInLimits = {
    * changed. Counts before the code is checked, so that parallel guesses don't share a point.
    * @throws Refusal 429 when all such clients together have used up an address's tries
    */
-  takeStrayTry(email: string): Promise<void>
+  takeTryFromElsewhere(email: string): Promise<void>
   forgiveFailures(trx: Queries, attempt: Attempt): Promise<void>
   countGuess(email: string): Promise<void>
   /** Whether somebody has been guessing at the codes of this address. */
@@ -125,10 +125,10 @@ export function makeSignInLimits({ database, clock, mail, logger }: Needed): Sig
     async countOpenFailure({ email, client }) {
       await consume(database, failuresByClient, pair(email, client), now())
     },
-    takeStrayTry: async (email) => void (await take(strayTries, email)),
+    takeTryFromElsewhere: async (email) => void (await take(triesFromElsewhere, email)),
     async forgiveFailures(trx, { email, client }) {
       await resetLimit(trx, failuresByClient, pair(email, client))
-      await resetLimit(trx, strayTries, email)
+      await resetLimit(trx, triesFromElsewhere, email)
     },
     async countGuess(email) {
       await consume(database, guesses, email, now())

@@ -108,7 +108,7 @@ const entriesOf = (...actions: readonly AuditAction[]) =>
     and subject_id = record.id and action in (${sql.join(actions)}))`
 
 /**
- * All ownership records, each with its present ownership, and with the numbers of its payments,
+ * All ownership records, each with its current ownership, and with the numbers of its payments,
  * reversals and removals in the audit trail.
  */
 export const ownershipRecords = (db: Queries) =>
@@ -140,7 +140,7 @@ const recordsAfter = (db: Queries, after: string) =>
 
 export type OwnershipRecord = Awaited<ReturnType<ReturnType<typeof recordsAfter>['execute']>>[number]
 
-/** All present ownerships, each with its open record. */
+/** All current ownerships, each with its open record. */
 export const presentOwnerships = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db

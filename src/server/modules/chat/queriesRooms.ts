@@ -164,7 +164,7 @@ export async function countUnread(db: Queries, readerId: string): Promise<number
 
 export type RoomAccess = {
   readonly customerId: string
-  /** The unit's present manager. */
+  /** The unit's current manager. */
   readonly managerId: string | null
   /** True if the customer was erased: nobody would read a message. */
   readonly isErased: boolean

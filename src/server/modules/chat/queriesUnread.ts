@@ -32,7 +32,7 @@ const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.cre
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
-/** True if a message is for the reader. A former manager's messages are not for the present one. */
+/** True if a message is for the reader. A former manager's messages are not for the current one. */
 const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
   customer: sql`unread.sender_id <> reader.id`,
   manager: sql`unread.sender_id = chat_rooms.user_id`,

@@ -9,7 +9,7 @@ import type { BillSettlement } from './settlement.ts'
 /**
  * The least time between two questions about one bill, in ms. Several tabs may wait for it.
  */
-const restMs = 2 * second
+const minCheckIntervalMs = 2 * second
 /** The scheduled job asks about one bill at most this often, in ms. */
 const sweepEveryMs = 2 * minute
 /** A bill that still has no payment page after this time was cut off while it started, in ms. */
@@ -63,7 +63,8 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
      * paid after all, as long as a pending one would wait. A provider that is down changes nothing.
      */
     async ask(bill: Bill): Promise<void> {
-      const rested = bill.checked_at === null || Date.parse(bill.checked_at) + restMs <= clock.now()
+      const rested =
+        bill.checked_at === null || Date.parse(bill.checked_at) + minCheckIntervalMs <= clock.now()
       const mayBePaid = bill.status === 'pending' || (isDeclined(bill) && age(bill) < day)
       if (mayBePaid && bill.authorization_url !== null && rested) await askProvider(bill)
     },

@@ -19,7 +19,7 @@ export function makeBillEvents({ database, clock, payments, logger, settlement }
     const bill = await findBillByReference(trx, reference)
     if (bill === undefined || bill.provider !== payments.provider) return 'not ours'
     if (aftermath !== undefined)
-      return settlement.follow(trx, { billId: bill.id, eventId: id, aftermath, now })
+      return settlement.recordRefundOrDispute(trx, { billId: bill.id, eventId: id, aftermath, now })
     return payment === undefined ? 'ignored' : settlement.settle(trx, bill, payment, now)
   }
 

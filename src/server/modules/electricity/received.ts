@@ -13,9 +13,9 @@ import type { BillSettlement } from './settlement.ts'
  */
 const lookBackMs = 7 * day
 
-const done: Limit = { name: 'received money compared', points: 1, seconds: day / 1000 }
+const oncePerDay: Limit = { name: 'received money compared', points: 1, seconds: day / 1000 }
 /** If an instance fails, because the provider is down or it dies, another one tries. */
-const attempt: Limit = { name: 'received money asked for', points: 1, seconds: 45 * 60 }
+const oneInstance: Limit = { name: 'received money asked for', points: 1, seconds: 45 * 60 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
@@ -53,8 +53,8 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
   /** @throws PaymentServiceDown; the next round asks again */
   return async function check(): Promise<void> {
     const now = new Date(clock.now())
-    if ((await readLimit(database.read, done, 'all', now)).state === 'refused') return
-    if ((await consume(database, attempt, 'all', now)).state === 'refused') return
+    if ((await readLimit(database.read, oncePerDay, 'all', now)).state === 'refused') return
+    if ((await consume(database, oneInstance, 'all', now)).state === 'refused') return
     let missed = 0
     for (const one of await payments.received(new Date(now.getTime() - lookBackMs), now)) {
       try {
@@ -65,6 +65,6 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
         logger.error({ err: error, reference: one.reference }, 'a received payment could not be compared')
       }
     }
-    if (missed === 0) await consume(database, done, 'all', now)
+    if (missed === 0) await consume(database, oncePerDay, 'all', now)
   }
 }

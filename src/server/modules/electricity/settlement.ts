@@ -5,7 +5,7 @@ import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
-import type { Aftermath, Paid, PaymentState } from '../../ports/payments.ts'
+import type { Paid, PaymentState, RefundOrDispute } from '../../ports/payments.ts'
 import { newTxId } from '../../txId.ts'
 import { isDeclined, ownReasons } from './failures.ts'
 import {
@@ -30,7 +30,7 @@ export type Outcome =
   /** Money for a failed bill: a person must refund it. */
   | 'paid after failing'
   /** The paid money is refunded or disputed. */
-  | Aftermath['state']
+  | RefundOrDispute['state']
 
 type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices; readonly beginVend: BeginVend }
 
@@ -56,13 +56,13 @@ const steps: readonly Bill['money_back'][] = [
 const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
 
 /** Reported even after a later step: it may concern another partial refund. */
-const isAlarm = (state: Aftermath['state'], { money_back }: Bill) =>
+const isAlarm = (state: RefundOrDispute['state'], { money_back }: Bill) =>
   state === 'refund failed' || (state === 'disputed' && money_back === 'refunded')
 
 type FollowUp = {
   readonly billId: string
   readonly eventId: string
-  readonly aftermath: Aftermath
+  readonly aftermath: RefundOrDispute
   readonly now: string
 }
 
@@ -86,7 +86,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
    * an erasure of the payer is either done by then, or it waits and deletes the mails that are
    * queued here.
    */
-  async function afterTheFact(trx: Queries, id: string, state: Paid, now: string): Promise<Outcome> {
+  async function handleLatePayment(trx: Queries, id: string, state: Paid, now: string): Promise<Outcome> {
     const bill = await lockBill(trx, id)
     if (bill?.status !== 'failed') return 'settled before'
     if (isDeclined(bill) && agrees(bill, state)) {
@@ -102,13 +102,13 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
 
   async function pay(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
     const settled = await settleBill(trx, bill.id, { status: 'paid', channel: paid.channel }, now)
-    return settled === undefined ? afterTheFact(trx, bill.id, paid, now) : book(trx, settled, now)
+    return settled === undefined ? handleLatePayment(trx, bill.id, paid, now) : book(trx, settled, now)
   }
 
   async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
     const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
     const settled = await settleBill(trx, bill.id, failed, now)
-    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
+    if (settled === undefined) return handleLatePayment(trx, bill.id, paid, now)
     logger.error(
       logFields(bill, paid),
       'a confirmed payment differs from its bill in amount or currency: the bill failed',
@@ -123,7 +123,10 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
      * to reverse the payment in the books. A bill can be refunded in parts, and a lost dispute is
      * one of them. On a reversed bill only a full refund is stored.
      */
-    async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
+    async recordRefundOrDispute(
+      trx: Queries,
+      { billId, eventId, aftermath, now }: FollowUp,
+    ): Promise<Outcome> {
       const bill = await lockBill(trx, billId)
       const { state, isWon } = aftermath
       const amountKobo = isWon ? 0 : aftermath.amountKobo

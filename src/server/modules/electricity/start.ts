@@ -14,15 +14,15 @@ import { PaymentRefused, PaymentServiceDown } from '../../ports/payments.ts'
 import { findBill, insertBill, type NewBill, setAuthorizationUrl, settleBill } from './queriesBills.ts'
 
 /** Time for two writes on a busy database, beside the provider's part, in ms. */
-const besidesMs = 10_000
+const databaseMarginMs = 10_000
 /** How often a request checks whether another one with the same key has finished, in ms. */
-const lookEveryMs = 150
+const pollMs = 150
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'>
 
-export type AskedBill = Omit<NewBill, 'id' | 'reference' | 'provider' | 'created_at'> & {
+export type BillRequest = Omit<NewBill, 'id' | 'reference' | 'provider' | 'created_at'> & {
   readonly email: string
   readonly tokenId: string
   readonly idempotencyKey: string | undefined
@@ -31,7 +31,7 @@ export type AskedBill = Omit<NewBill, 'id' | 'reference' | 'provider' | 'created
 type StartedBill = { readonly bill: Bill; readonly authorizationUrl: string }
 
 /** The same key of the same person gives the same bill, until that bill has come to nothing. */
-const billId = ({ user_id, idempotencyKey }: AskedBill, attempt: number) =>
+const billId = ({ user_id, idempotencyKey }: BillRequest, attempt: number) =>
   idempotencyKey === undefined
     ? nanoid()
     : createHash('sha256')
@@ -39,7 +39,7 @@ const billId = ({ user_id, idempotencyKey }: AskedBill, attempt: number) =>
         .digest('base64url')
         .slice(0, 21)
 
-const isSame = (bill: Bill, asked: AskedBill) =>
+const isSame = (bill: Bill, asked: BillRequest) =>
   bill.unit_id === asked.unit_id &&
   bill.name === asked.name &&
   bill.metre_number === asked.metre_number &&
@@ -52,7 +52,7 @@ const isSame = (bill: Bill, asked: AskedBill) =>
  * whose money arrived without being booked, goes on answering its key: the customer may not know
  * and would pay twice.
  */
-const cameToNothing = (bill: Bill) =>
+const mayStartAgain = (bill: Bill) =>
   bill.status === 'failed' && !moneyArrived(bill.failure_reason ?? undefined)
 
 /**
@@ -65,7 +65,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
    * After this time nobody is starting the bill any more: the request has failed, or its instance
    * has died.
    */
-  const startingMs = payments.startsWithinMs + besidesMs
+  const startingMs = payments.startsWithinMs + databaseMarginMs
 
   const giveUp = (bill: Bill, reason: string) =>
     database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, clock.iso()))
@@ -101,7 +101,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
       const now = await findBill(database.read, bill.id)
       if (now !== undefined && (now.status !== 'pending' || now.authorization_url !== null)) return now
       if (Date.parse(bill.created_at) + startingMs <= clock.now()) break
-      await pause(lookEveryMs)
+      await pause(pollMs)
     }
     // The instance that began it has died.
     return (await giveUp(bill, billTexts.serviceDown)) ?? bill
@@ -111,7 +111,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
    * @returns the new bill, or the one that has this id already. @throws Refusal 401 when the
    *   session has ended
    */
-  async function insertOrFind(asked: AskedBill, id: string) {
+  async function insertOrFind(asked: BillRequest, id: string) {
     const { email: _, idempotencyKey: __, tokenId, ...fields } = asked
     const created_at = clock.iso()
     const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
@@ -122,14 +122,14 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
     return { made, before: made === undefined ? await findBill(database.read, id) : undefined }
   }
 
-  return async function start(asked: AskedBill): Promise<StartedBill> {
+  return async function start(asked: BillRequest): Promise<StartedBill> {
     for (let attempt = 0; ; attempt += 1) {
       const { made, before } = await insertOrFind(asked, billId(asked, attempt))
       if (made !== undefined) return askProvider(made, asked.email)
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
       if (!isSame(before, asked)) throw new Refusal(409, keyReused)
-      const bill = cameToNothing(before) ? before : await outcomeOf(before)
-      if (cameToNothing(bill) || bill.authorization_url === null) continue
+      const bill = mayStartAgain(before) ? before : await outcomeOf(before)
+      if (mayStartAgain(bill) || bill.authorization_url === null) continue
       return { bill, authorizationUrl: bill.authorization_url }
     }
   }

@@ -9,7 +9,7 @@ import { sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { refundKind } from '../../mail/queries.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
-import type { Aftermath, Paid, ReceivedPayment } from '../../ports/payments.ts'
+import type { Paid, ReceivedPayment, RefundOrDispute } from '../../ports/payments.ts'
 
 type Arrived = {
   readonly bill: Bill
@@ -57,7 +57,7 @@ const toCustomer = ({ because, bill }: Arrived, { meter, asked, came }: Words) =
 type GoingBack = {
   readonly bill: Bill
   readonly eventId: string
-  readonly state: Aftermath['state']
+  readonly state: RefundOrDispute['state']
   readonly isWon: boolean | undefined
   readonly amountKobo: number | undefined
   readonly now: string
@@ -84,7 +84,7 @@ function deliveryWords({ vend_state, vend_ref, vended_at }: Bill): string[] {
 }
 
 /** What the company reads about a refund or dispute, and must do. */
-const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
+const goingBack: Readonly<Record<RefundOrDispute['state'], { heading: string; todo: string }>> = {
   'refund under way': { heading: 'A payment is being refunded', todo: 'We write again when it is done.' },
   'refund failed': { heading: 'A refund failed', todo: atProvider },
   disputed: {

@@ -130,7 +130,7 @@ async function findOrder(
  * Buys the electricity of paid bills. The names of an order depend on its bill alone, and are asked
  * about before it is placed: what a restored database has forgotten is not bought again. An order
  * is written down before it goes out, and is never placed again: from then on it is asked about, at
- * growing distances, until an answer is clear.
+ * growing intervals, until an answer is clear.
  */
 export function makeVending({ database, clock, power, logger, notices, restores }: Needed) {
   /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
@@ -206,8 +206,8 @@ export function makeVending({ database, clock, power, logger, notices, restores 
   ): Promise<void> {
     const held = await lockBill(trx, bill.id)
     const isHeld = await isFromBeforeRestore(trx, { created_at: bill.vend_sent_at ?? bill.created_at })
-    const isLeft = isHeld || held?.money_back !== null || (await payerIsGone(trx, bill))
-    const nextAt = isLeft ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
+    const needsAdmin = isHeld || held?.money_back !== null || (await payerIsGone(trx, bill))
+    const nextAt = needsAdmin ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
     const isReopened = await reopenVend(trx, bill, { nextAt, reason: isHeld ? maybeBought : reason })
     if (isReopened && because === 'low wallet')
       await notices.powerWalletLow(trx, { day: companyDay(now), now })
@@ -299,9 +299,9 @@ export function makeVending({ database, clock, power, logger, notices, restores 
       if (power === undefined) return bill
       const canBuy = canBeOrdered(bill, power.buys)
       const isHeld = await isFromBeforeRestore(trx, bill)
-      const isLeft = isHeld || !canBuy || bill.money_back !== null || (await payerIsGone(trx, bill))
+      const needsAdmin = isHeld || !canBuy || bill.money_back !== null || (await payerIsGone(trx, bill))
       const begun = await beginVend(trx, bill.id, {
-        nextAt: isLeft ? null : now,
+        nextAt: needsAdmin ? null : now,
         reason: isHeld ? maybeBought : null,
       })
       if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
@@ -326,7 +326,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
      * Tells both sides of electricity that has been missing for a day, once.
      * @returns how many bills
      */
-    async tellOverdue(): Promise<number> {
+    async reportOverdue(): Promise<number> {
       const now = clock.iso()
       const bills = await vendsOverdue(database.read, isoTime(clock.now() - tokenOverdueMs), perSweep)
       for (const { id } of bills) {

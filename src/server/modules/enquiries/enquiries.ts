@@ -45,7 +45,7 @@ const idOf = (idempotencyKey: string | undefined): string =>
     : createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 21)
 
 /** An enquiry without who handled it: the audit entry has its own actor and time. */
-const asAsked = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
+const withoutHandler = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
 /** Questions of visitors, and what admins do with them. */
 export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
@@ -90,8 +90,8 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
         const change = { action: 'enquiry changed', subject: 'enquiry', id: enquiryId } as const
         await recordChange(trx, clock, caller, {
           ...change,
-          before: asAsked(before),
-          after: after && asAsked(after),
+          before: withoutHandler(before),
+          after: after && withoutHandler(after),
         })
         return { data: after ?? before }
       }),

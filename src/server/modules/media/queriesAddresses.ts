@@ -40,7 +40,7 @@ async function rewrite(
 }
 
 /**
- * Updates the addresses of our own media to the API's present address. The first run only stores
+ * Updates the addresses of our own media to the API's current address. The first run only stores
  * the address. Repeated runs, also on several instances at once, change nothing more.
  * @param apiUrl the API's public origin
  * @returns the former address and the number of changed media; undefined if it is the same

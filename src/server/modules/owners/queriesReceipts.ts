@@ -212,7 +212,7 @@ export type Statement = {
   readonly projectAddress: string
   readonly price: number
   readonly since: string
-  /** When the person was removed as the owner; undefined for a present owner. */
+  /** When the person was removed as the owner; undefined for a current owner. */
   readonly until: string | undefined
   /** Payments for the unit and their reversals, oldest first. */
   readonly payments: readonly StatementLine[]
@@ -234,7 +234,7 @@ export async function findStatement(
     .select(['ownership_records.created_at', 'ownership_records.ended_at', ...names])
     .where('ownership_records.unit_id', '=', unitId)
     .where('ownership_records.owner_id', '=', ownerId)
-    // The present ownership comes first, if the person was removed and assigned again.
+    // The current ownership comes first, if the person was removed and assigned again.
     .orderBy(sql`ownership_records.ended_at is not null`)
     .orderBy('ownership_records.ended_at', 'desc')
     .limit(1)

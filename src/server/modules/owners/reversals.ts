@@ -34,7 +34,7 @@ function demandStanding({ state }: { readonly state: 'paid' | 'reversed' | 'reve
  * reverse it at once, the second sees the first reversal.
  * @throws Refusal 404 for an unknown reference, 409 if it is reversed already
  */
-async function heldPayment(trx: Queries, txId: string) {
+async function lockPayment(trx: Queries, txId: string) {
   const found = await findPropertyLine(trx, txId)
   const unit = found && (await lockUnit(trx, found.unit_id))
   const payment = unit && (await findPropertyLine(trx, txId))
@@ -115,7 +115,7 @@ async function reverse(trx: Queries, dependencies: Dependencies, request: Revers
   const { clock, notices } = dependencies
   const electricity = await heldElectricity(trx, params.txId)
   if (electricity !== undefined) return reverseElectricity(trx, dependencies, request, electricity)
-  const { unit, payment } = await heldPayment(trx, params.txId)
+  const { unit, payment } = await lockPayment(trx, params.txId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
   const reversal = await appendReversal(trx, {

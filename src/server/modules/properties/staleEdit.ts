@@ -15,9 +15,8 @@ type Current = { readonly _id: string; readonly version?: number | undefined }
 const lookAgain = 'Look at what is new and try again.'
 
 /**
- * Refuses an edit made from an older state than the present one. The request names its state in a
- * field that no answer has: a client that sends back a whole record says nothing of it and is
- * accepted. If the caller made all changes since then, in another window, the refusal says so.
+ * Refuses an edit based on an outdated version. The request names its version in a field that no
+ * answer has: a client that sends back a whole record does not name one, and is accepted. If the caller made all changes since then, in another window, the refusal says so.
  * @throws Refusal 409
  */
 export async function refuseStaleEdit(

@@ -58,7 +58,7 @@ const toDetails = (fields: UnitFields): UnitDetails => ({
 /** Has each field, the optional ones too: one that an edit leaves out is kept, not erased. */
 type EveryField = { readonly [F in keyof Required<Omit<UnitFields, 'unlessNamed'>>]: UnitFields[F] }
 
-const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): EveryField => ({
+const mergeEdit = (before: UnitSummary, body: Asked<UpdateKey>['body']): EveryField => ({
   name: body.name ?? before.name,
   type: body.type ?? before.type,
   image: body.image ?? before.image,
@@ -99,7 +99,7 @@ async function update(trx: Queries, dependencies: Needed, { params, body, caller
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
   const before = await present(trx, params.unitId)
   await refuseStaleEdit(trx, { what: 'unit', body, caller }, before)
-  const fields = orBefore(before, body)
+  const fields = mergeEdit(before, body)
   if (fields.image !== before.image) await dependencies.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)
   await updateUnit(trx, params.unitId, toDetails(fields))

@@ -2,7 +2,7 @@ import type { ColumnTypes } from '../columns.ts'
 
 /** Ownerships, electricity bills, and the ledger. */
 export const money = ({ text, whole, end }: ColumnTypes): string[] => [
-  // The present owners. A unit has at most one.
+  // The current owners. A unit has at most one.
   `create table ownerships (
     id ${text} primary key,
     unit_id ${text} not null unique references units (id),
