@@ -14,7 +14,7 @@ export function Notices() {
     >
       {notice?.kind === 'info' && <MailCheck size={20} className="shrink-0" />}
       {notice?.kind === 'error' && <CircleAlert size={20} className="shrink-0" />}
-      <p>
+      <p className="min-w-0 wrap-anywhere">
         {notice?.text}
         {notice?.link && (
           <>

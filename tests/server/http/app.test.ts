@@ -51,6 +51,22 @@ it('GET /ready and the call for a code agree on whether mail works', async () =>
   expect([await code(), await mailOfReady()]).toEqual([200, 'up'])
 })
 
+it('the log says once why mail does not work, and once that it works again', async () => {
+  const lines = () => api.logged.map((line) => JSON.parse(line)).filter(({ service }) => service === 'mail')
+  const before = lines().length
+  for (const state of ['down', 'down', 'up', 'up'] as const) {
+    api.mailbox.feel(state)
+    // Longer than the state of mail is cached.
+    api.clock.pass(60_000)
+    await get('/ready')
+  }
+  const reason = 'the mail service does not answer'
+  expect(lines().slice(before)).toMatchObject([
+    { level: 40, msg: 'a service does not work', reason },
+    { level: 40, msg: 'a service works again' },
+  ])
+})
+
 it.each([
   '/nowhere',
   '/api/v1/nowhere',
