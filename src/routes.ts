@@ -37,7 +37,6 @@ export const links = {
   adminAudit: () => '/admin-dashboard/audit',
 } as const
 
-/** The parts of a path between its slashes. */
 export const segmentsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
 /**

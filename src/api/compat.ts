@@ -84,7 +84,6 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   }
 }
 
-/** The fields of a new unit. */
 export type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
 
 /** The body that creates a unit, without `unlessNamed` for other servers, which may refuse it. */

@@ -1,7 +1,6 @@
 import { storedToken } from '#browser/storage/storage.ts'
 import type { CallKey } from '#contract/calls.ts'
 
-/** A GET of the contract, whose path segments are those of the page's own address. */
 export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {

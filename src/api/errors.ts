@@ -91,7 +91,6 @@ function secondsOf(header: string | null | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** The error of a failed call. */
 export function failureOf(answer: { status: number; body: unknown; retryAfter?: string | null }): ApiError {
   const { message, issues } = readBody(answer.body)
   const firstIssue = answer.status === 400 ? issues[0]?.message : undefined

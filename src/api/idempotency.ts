@@ -11,7 +11,6 @@ type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: n
 
 /** In ms. Keys last as long as the draft of what was sent (`stores/forms/drafts.ts`). */
 const maxAge = 7 * day
-/** The keys of this page, in case storage is full or blocked. */
 const keysOfPage = new Map<string, string>()
 
 function readUnanswered(): Unanswered {

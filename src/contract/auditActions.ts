@@ -1,4 +1,3 @@
-/** The kinds of changes in the audit trail. */
 export const auditActions = [
   'user created',
   'user edited',

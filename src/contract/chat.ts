@@ -4,7 +4,6 @@ import { defineCalls } from './call.ts'
 import { id, limit, longText, nothing, time } from './fields.ts'
 import { personName } from './users.ts'
 
-/** Refusals of the chat. */
 export const chatTexts = {
   noManager: 'This unit has no property manager yet. Please contact us instead.',
   ownUnit: 'You manage this unit: its customers write to you here.',

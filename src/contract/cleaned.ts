@@ -51,7 +51,6 @@ export const withoutBlanks = (text: string): string => text.replace(/[\s\p{Cf}]/
 /** Separators between digits: blanks, points, hyphens and similar characters. */
 const between = /[\s\p{Cf}\p{Pd}\u2212.]/gu
 
-/** The digits of a meter number, however it was written. */
 export const cleanMeter = (text: string): string => ascii(text).replace(between, '')
 
 /**

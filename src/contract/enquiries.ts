@@ -7,7 +7,6 @@ import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
 
-/** A visitor's question about a project or unit. */
 export const enquiry = z
   .object({
     _id: z.string(),

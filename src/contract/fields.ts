@@ -43,7 +43,6 @@ export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
   .toLowerCase()
   .min(1, { error: 'Email is required', abort: true })
 
-/** A new e-mail address, whose form is checked. */
 export const email = accountEmail
   .refine(isEmail, 'Enter a valid email address, such as name@example.com')
   .meta({ format: 'email' })

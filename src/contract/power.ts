@@ -4,7 +4,6 @@ import { cleanMeter } from './cleaned.ts'
 import { cleaned, id, naira, optionalText, text } from './fields.ts'
 import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
 
-/** Refusals about a meter or a token. */
 export const powerTexts = {
   checkDown: 'The meter can’t be checked at the moment. You have not been charged.',
   tooManyMeters:
@@ -60,7 +59,6 @@ export const boughtPower = {
   debt: naira.optional().meta({ description: 'What the distributor kept for a debt' }),
 }
 
-/** A meter number, however it was written. */
 export const meterNumber = cleaned(cleanMeter, 'Meter number', 40)
   .min(1, { error: 'Meter number is required', abort: true })
   .regex(meterPattern, meterError)

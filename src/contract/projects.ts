@@ -36,7 +36,6 @@ export const projectSummary = z
   .meta({ id: 'ProjectSummary' })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** A project with everything its page shows. */
 export const project = projectSummary
   .extend({
     '2D-ProjectImages': z.array(fileItem),

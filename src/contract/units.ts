@@ -49,7 +49,6 @@ export const projectManager = z.object({
 })
 export type ProjectManager = z.infer<typeof projectManager>
 
-/** A unit with everything its page shows. */
 export const unit = unitSummary
   .extend({
     floorPlan: z.array(fileItem),

@@ -6,7 +6,6 @@ import { power } from './power.ts'
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
 export type UserType = z.infer<typeof userType>
 
-/** A person with an account. */
 export const user = z
   .object({
     _id: z.string(),
@@ -29,7 +28,6 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** A person in a list. */
 export const listedUser = user
   .extend({
     hasSignedIn: z.boolean().optional().meta({

@@ -1,6 +1,5 @@
 import type { User } from '#contract/users.ts'
 
-/** The fields of a person that erasing them blanks. */
 type Blanked = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 /**

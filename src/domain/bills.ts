@@ -19,7 +19,6 @@ export function homeToPayFor(
   return owned.length === 1 ? owned[0]?.unitId._id : undefined
 }
 
-/** Reasons of bills that failed although money arrived. The company has to look at these. */
 export const arrivedReasons = {
   mismatch: 'The amount confirmed is not the amount asked. Please contact us.',
   late: 'The payment arrived after it had failed. Please contact us.',

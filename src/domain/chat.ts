@@ -3,7 +3,6 @@ import { compareText } from './compareText.ts'
 import type { Named } from './names.ts'
 import { isAdmin } from './roles.ts'
 
-/** Who looks at a conversation. */
 export type Reader = { readonly _id?: string | undefined; readonly userType?: string | undefined }
 
 /**

@@ -10,7 +10,6 @@ export type NumberedRecord = {
 
 /** The titles of columns that an import does not read. */
 export type IgnoredColumns = {
-  /** Columns with an unknown meaning. */
   readonly unknown: readonly string[]
   /** Columns that mean the same as an earlier one. They are read where that one is empty. */
   readonly second: readonly string[]

@@ -15,7 +15,6 @@ export type ImportedLine = {
 export type LineOutcome =
   | {
       readonly state: 'added' | 'unanswered'
-      /** A further remark. */
       readonly note?: string
     }
   | { readonly state: 'unsent' }

@@ -1,7 +1,6 @@
 /** A piece of a text and its position. `href` is set for a web address. */
 export type TextPart = { readonly at: number; readonly text: string; readonly href?: string }
 
-/** A web address up to a blank, a quotation mark or an angle bracket. */
 const address = /\bhttps?:\/\/[^\s<>"“”]+/gi
 
 /** Marks at the end that belong to the sentence and not to the address. */

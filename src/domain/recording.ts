@@ -62,7 +62,6 @@ const onDay = (before: string, day: string | undefined) => (day === undefined ? 
 const outstandingAfter = ({ amount, outstanding }: Recording) =>
   outstanding === undefined ? '' : ` ${money(outstanding - amount)} stays outstanding.`
 
-/** A reversal is mailed whatever the customer has chosen. */
 const mailed = (person: string) => `${person} is told by mail.`
 
 /** An admin does not know whether a customer has turned off mails about payments. */
@@ -120,7 +119,6 @@ type Removing = {
   readonly payments: number | undefined
 }
 
-/** What happens to the payments of an owner who is removed. */
 function paymentsReversed({ paid, payments }: Removing): string {
   if (paid === 0) return ''
   if (payments === undefined) return `${money(paid)} that was paid is reversed. `

@@ -25,7 +25,6 @@ export type CsvUnit = {
   readonly manager: string
 }
 
-/** The error in a column of a line. */
 export type UnitFault = { readonly column: string; readonly text: string }
 
 /** What happens with a line: a unit is created, the line is skipped, or it has errors. */

@@ -13,7 +13,6 @@ export type UserView = {
   readonly page: number
 }
 
-/** Rows on a page of the user list. */
 export const pageSize = 50
 
 const sortKeys = {

@@ -6,7 +6,6 @@ type Bought = Pick<Vend, 'meterKind' | 'vendState' | 'vendReason'>
 export const broughtBy = ({ meterKind }: Pick<Vend, 'meterKind'>): 'Token' | 'Credit' =>
   meterKind === 'postpaid' ? 'Credit' : 'Token'
 
-/** The title of the dialog about a bill's electricity. */
 export const vendTitle = (bought: Bought): string => `Electricity ${broughtBy(bought).toLowerCase()}`
 
 const doneWords = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credited' : 'Token sent')
@@ -23,7 +22,6 @@ export function vendStateWords(bought: Bought): string {
   return vendReason ? `${words}: ${vendReason}` : words
 }
 
-/** The button that asks the service, and what pressing it does. */
 export const askingWords = ({ vendState }: Bought): readonly [button: string, help: string] =>
   vendState === 'refused'
     ? [

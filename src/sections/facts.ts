@@ -35,7 +35,6 @@ export const breadcrumbFacts = (site: URL | undefined, steps: readonly (readonly
   })),
 })
 
-/** The list of projects. */
 export const projectListFacts = (site: URL | undefined, projects: readonly ProjectSummary[]) => ({
   '@type': 'ItemList',
   itemListElement: projects.map(({ _id, name }, index) => ({
@@ -55,7 +54,6 @@ const addressFacts = ({ address, location }: { readonly address: string; readonl
 
 const availabilityFact = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
 
-/** The id that links a home's listing and its offer. */
 const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
 
 const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
@@ -116,7 +114,6 @@ export const projectFacts = (site: URL | undefined, project: Project, descriptio
   },
 ]
 
-/** A home and its price. */
 export const unitFacts = (site: URL | undefined, unit: Unit) => [
   {
     ...apartmentFacts(site, unit),

@@ -1,6 +1,5 @@
 import { company } from '#company.ts'
 
-/** The head of a page. */
 export type Heading = {
   readonly title: string
   readonly description?: string | undefined

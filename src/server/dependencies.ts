@@ -30,7 +30,6 @@ export type Dependencies = {
   /** Key of the links that work without signing in. */
   readonly linkKey: string
   readonly siteUrl: string
-  /** The API's public origin. */
   readonly apiUrl: string
   /**
    * Hosts of the media service whose addresses are accepted; without any, every http(s) address is.

@@ -243,7 +243,6 @@ function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | unde
   return `Setting API_HOST: can't listen there (${code})`
 }
 
-/** Listens on the port of a setting, or ends the start with the reason. */
 async function listen(server: Server, setting: 'API_PORT' | 'METRICS_PORT'): Promise<void> {
   const host = settings.API_HOST === undefined ? {} : { host: settings.API_HOST }
   server.on('error', ({ code }: NodeJS.ErrnoException) => stopWith(listenFailure(setting, code)))

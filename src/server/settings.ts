@@ -199,7 +199,6 @@ function powerSettings(env: Environment) {
 const addressesUnset = (given: Readonly<Record<string, unknown>>) =>
   ['SITE_URL', 'API_URL'].filter((name) => given[name] === undefined)
 
-/** Public addresses that were cut to their origin. */
 const addressesCut = (given: Readonly<Record<string, unknown>>) =>
   ['SITE_URL', 'API_URL'].filter(
     (name) => !['', '/'].includes(URL.parse(String(given[name]))?.pathname ?? ''),

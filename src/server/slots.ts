@@ -1,4 +1,3 @@
-/** Ends a job's turn. */
 type Release = () => void
 
 export type Slots = {

@@ -1,4 +1,3 @@
-/** Saves a file under a name among the reader's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,6 +1,5 @@
 import { segmentOf } from '#routes.ts'
 
-/** Goes to an address of the site, adding a history entry. */
 export const goTo = (address: string) => window.location.assign(address)
 
 /** Browsers without the Navigation API count the entries after this page too. */

@@ -12,7 +12,6 @@ type Address = { readonly pathname: string; readonly search: string }
 const stay: Verdict = { verdict: 'stay' }
 const go = (to: string): Verdict => ({ verdict: 'go', to })
 
-/** The dashboard of a role. */
 export const homeOf = (userType: string | undefined): string =>
   isAdmin(userType) ? links.adminDashboard() : links.userDashboard()
 

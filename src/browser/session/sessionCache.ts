@@ -6,7 +6,6 @@ import { attempt, storedUserId } from '../storage/storage.ts'
  */
 const prefix = 'seen:'
 
-/** The key of a person's cached data. */
 export const cacheKey = (person: string, name: string) => `${prefix}${person}:${name}`
 
 const keyOf = (name: string) => cacheKey(storedUserId() ?? '', name)
@@ -27,7 +26,6 @@ const forget = (isMeant: (key: string) => boolean): void =>
 /** Clears this tab's whole session storage. */
 export const clearTab = () => forget(() => true)
 
-/** Clears the cached data of everybody but the person who is signed in now. */
 export const clearOthersCache = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
 
 /** Clears all cached data. */

@@ -7,9 +7,7 @@ import { Restored } from '../states/Restored.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {
-  /** The title of the dialog and its button. */
   title: string
-  /** The name and title of the draft. */
   draft: { name: string; title: string }
   /** What the correction will do. */
   words: string

@@ -12,18 +12,15 @@ import { ShowToken } from './ShowToken.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
 
-/** A payment's state. */
 export const BillBadge = ({ status }: { status: BillStatus }) => (
   <span className="state-badge" data-status={status}>
     {words[status]}
   </span>
 )
 
-/** A refund, dispute or reversal. */
 const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
   moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
 
-/** What became of the electricity of a paid bill, beside its state. */
 function powerNote({ vendState, meterKind }: BillPayment): string | undefined {
   if (vendState === 'refused') return 'Refused'
   if (vendState !== 'waiting') return undefined

@@ -3,7 +3,6 @@ import { money } from '#domain/money.ts'
 import { Dialog } from '../dialogs/Dialog.tsx'
 import { TokenView } from './TokenView.tsx'
 
-/** The tokens of a paid bill, over the table of bills. */
 export default function TokenDialog({ bill, onClose }: { bill: BillPayment; onClose: () => void }) {
   return (
     <Dialog title="Electricity token" onClose={onClose}>

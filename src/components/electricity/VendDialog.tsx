@@ -28,7 +28,6 @@ type Actions = {
 
 type Props = {
   vend: Vend
-  /** The name of the form's draft. */
   draft: string
   actions: Actions
   onClose: () => void

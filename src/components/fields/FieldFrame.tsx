@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 /** The properties of every kind of field. */
 export type FieldProps = {
   label: string
-  /** A line below the field. */
   help?: ReactNode
   /** What is wrong; announced. */
   error?: string | undefined

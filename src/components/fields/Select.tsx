@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps, useControl } from './FieldFrame.tsx'
 
-/** A value to choose. */
 export type Option = { readonly value: string; readonly label: string }
 
 type Props = Omit<FieldProps, 'end'> &

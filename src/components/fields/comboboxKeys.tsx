@@ -1,6 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-/** How far Page Up and Page Down move. */
 const pageSize = 5
 
 /** Simulates a key press in the field. Headless UI has no other way to move the highlight. */

@@ -14,7 +14,6 @@ type Rules = {
 }
 
 type Options<T extends FormTexts> = {
-  /** The fields' initial texts. */
   readonly initial: T
   /** Keeps what is typed until it is sent or discarded. */
   readonly draft?: DraftOptions
@@ -94,7 +93,6 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
     /** Whether it shows a restored draft. */
     restored,
     submit,
-    /** The properties of a field. Typing clears its error. */
     field: (name: keyof T & string, rules: Rules = {}) => ({
       ...form.register(name, {
         ...rules,
@@ -118,7 +116,6 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
         if (pending.current === work) pending.current = undefined
       })
     },
-    /** Resets to the initial texts. */
     discard: () => form.reset(),
   }
 }

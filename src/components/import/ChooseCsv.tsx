@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 
 type Props = { about: ReactNode; error: string | undefined; onFile: (file: File) => void }
 
-/** Takes a CSV file, chosen or dropped. */
 export function ChooseCsv({ about, error, onFile }: Props) {
   const [dragged, setDragged] = useState(false)
   const take = (file: File | undefined) => {

@@ -21,13 +21,11 @@ type Preview<Line> = Extract<Import<Line>, { state: 'preview' }>
 
 type Props<Line> = {
   title: string
-  /** The state of the import. */
   state: Import<Line>
   /** What a line becomes, such as `account`. */
   noun: string
   /** The file's format, shown before one is chosen. */
   about: ReactNode
-  /** What importing the chosen file will do. */
   preview: (planned: Preview<Line>) => ReactNode
   onFile: (file: File) => void
   onRun: () => void

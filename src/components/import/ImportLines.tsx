@@ -8,13 +8,10 @@ const looks = { new: 'text-success', known: 'text-muted', wrong: 'text-danger' }
 
 type Props<Line> = {
   rows: readonly Line[]
-  /** The line's content. */
   content: (row: Line) => ReactNode
-  /** What the import will do with it. */
   verdict: (row: Line) => ReactNode
 }
 
-/** Lines of a file with their numbers and verdicts. */
 export const ImportLines = <Line extends ImportedLine>({ rows, content, verdict }: Props<Line>) => (
   <>
     <ul className="text-sm [&>li+li]:border-t [&>li+li]:border-line">

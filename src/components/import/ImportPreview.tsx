@@ -26,7 +26,6 @@ type Props = {
   known: (count: number) => string
   onImport: () => void
   onOther: () => void
-  /** The lines. */
   children: ReactNode
 }
 

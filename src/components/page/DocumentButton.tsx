@@ -3,7 +3,6 @@ import { IconButton } from '../IconButton.tsx'
 import { Spinner } from '../states/Spinner.tsx'
 import { type SaveDocument, useDocument } from './useDocument.ts'
 
-/** Saves a document. */
 export function DocumentButton({ label, save }: { label: string; save: SaveDocument }) {
   const { busy, start } = useDocument(save)
   return (

@@ -6,7 +6,6 @@ import { Picture } from '../media/Picture.tsx'
 
 type Props = { project: ProjectSummary; href: string; note: string | undefined }
 
-/** A project in a grid of the signed-in areas. The whole card is the link. */
 function ProjectCard({ project, href, note }: Props) {
   return (
     <article className="tile">

@@ -1,7 +1,6 @@
 import { Button } from '../Button.tsx'
 
 type Props = {
-  /** What went wrong. */
   text: string
   /** Missing if a script handles the button (`browser/lostCode.js`). */
   onReload?: () => void

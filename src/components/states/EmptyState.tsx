@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   /** Such as `No Transactions Available`. */
   text: string
-  /** What will be here, or what to do. */
   hint?: string
   icon?: ReactNode
-  /** The next step, a link or button. */
   children?: ReactNode
 }
 

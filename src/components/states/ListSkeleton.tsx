@@ -1,7 +1,6 @@
 import { Loading } from './Loading.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The skeleton of a list with filters. */
 export const ListSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-6">

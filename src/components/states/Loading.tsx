@@ -5,7 +5,6 @@ type Props = {
   text: string
   /** Whether the text is visible, above the skeletons. */
   visible?: boolean
-  /** Skeletons. */
   children?: ReactNode
 }
 

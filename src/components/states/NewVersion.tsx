@@ -4,7 +4,6 @@ import { Button } from '../Button.tsx'
 /** Wraps the notice: in a dialog if it replaces one. */
 export const NoticeFrame = createContext<(notice: ReactNode) => ReactNode>((notice) => notice)
 
-/** Replaces a part whose code a deploy has removed. */
 export const NewVersion = () =>
   use(NoticeFrame)(
     <div className="empty-state" role="alert">

@@ -4,7 +4,6 @@ import { ErrorState, StaleNotice } from './ErrorState.tsx'
 
 type Props<T> = {
   resource: Resource<T>
-  /** Skeletons with their text. */
   loading: ReactNode
   /** What could not be shown: `Your properties could not be loaded`. */
   failed: string

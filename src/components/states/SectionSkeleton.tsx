@@ -7,7 +7,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A heading with skeletons below. */
 export const SectionSkeleton = ({ title, tools, children }: Props) => (
   <section className="grid grid-cols-1 gap-6">
     <header className="flex flex-wrap items-center justify-between gap-4">

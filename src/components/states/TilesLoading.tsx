@@ -1,7 +1,6 @@
 import { Loading } from './Loading.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The skeleton of a card. */
 const TileSkeleton = () => (
   <div className="tile" aria-hidden>
     <Skeleton className="aspect-[4/3] rounded-none" />
@@ -19,7 +18,6 @@ type Props = {
   visible?: boolean
 }
 
-/** Skeletons of project or home cards. */
 export const TilesLoading = ({ count, visible = false }: Props) => (
   <Loading text="Loading..." visible={visible}>
     <div className="tiles">

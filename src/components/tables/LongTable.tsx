@@ -16,9 +16,7 @@ export type SortableColumn<Row> = Omit<Column<Row>, 'sort'> & {
 
 type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
   columns: readonly SortableColumn<Row>[]
-  /** The label of the search field. */
   searchLabel: string
-  /** The text of a row that the search looks at. */
   words: (row: Row) => string
   /** How the search compares it. Default: as one text. The admin area compares words. */
   findWith?: (typed: string) => (words: string) => boolean

@@ -20,5 +20,4 @@ export function ReversalNote({ line: { state, reason, moneyBack } }: { line: Lin
   )
 }
 
-/** Strikes through the amount of a reversed line. */
 export const amountLook = ({ state }: Line) => (state === 'reversed' ? 'text-muted line-through' : '')

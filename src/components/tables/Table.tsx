@@ -12,12 +12,10 @@ export type Column<Row> = {
   readonly numeric?: boolean
   /** Only screen readers get its title, as over a column of buttons. It is not printed. */
   readonly hiddenTitle?: boolean
-  /** Makes the title a sort button. */
   readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
 
 export type TableProps<Row> = {
-  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -1,7 +1,6 @@
 import { Loading } from '../states/Loading.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
 
-/** The skeleton of a table. */
 export const TableSkeleton = () => (
   <Loading text="Loading...">
     <div className="card grid gap-4">

@@ -23,7 +23,6 @@ export const createdColumn: SortableColumn<{ readonly createdAt: string }> = {
   numeric: true,
 }
 
-/** A ledger line's title, with its note about a reversal. */
 export const titleColumn: SortableColumn<Line> = {
   key: 'title',
   title: 'Title',
@@ -42,7 +41,6 @@ export const RecordedNote = ({ line: { recordedAt } }: { line: Pick<UnitTransact
     <span className="block text-sm text-muted">Recorded {monthFirstDate(recordedAt)}</span>
   )
 
-/** The day of the payment or reversal. */
 export const dateColumn: SortableColumn<Pick<UnitTransaction, 'date' | 'recordedAt'>> = {
   key: 'date',
   title: 'Date',

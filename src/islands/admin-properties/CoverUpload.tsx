@@ -39,7 +39,6 @@ function useCoverUpload({ onUrl, onUnderWay }: Omit<Props, 'busy'>) {
   return { sending, take }
 }
 
-/** The drop area of the cover, with the upload's progress. */
 export default function CoverUpload(props: Props) {
   const { label, busy } = props
   const { sending, take } = useCoverUpload(props)

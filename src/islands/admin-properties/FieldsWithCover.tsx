@@ -4,7 +4,6 @@ import type { FormState } from './formState.ts'
 
 type Props<Texts extends Record<string, string>> = {
   form: FormState<Texts>
-  /** The field that holds the picture's address. */
   cover: keyof Texts & string
   label: string
   readOnly: boolean
@@ -13,7 +12,6 @@ type Props<Texts extends Record<string, string>> = {
   children: ReactNode
 }
 
-/** A form with its texts on the left and its picture on the right. */
 export function FieldsWithCover<Texts extends Record<string, string>>({
   form,
   cover,

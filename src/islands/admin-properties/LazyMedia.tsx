@@ -21,7 +21,6 @@ export const ProjectMedia = (props: { store: ProjectPage } & ProjectWithFiles) =
   </Suspense>
 )
 
-/** The floor plans and videos of a unit. */
 export const UnitMedia = (props: { store: UnitPage } & UnitWithFiles) => (
   <Suspense fallback={mediaLoading}>
     <UnitPanels {...props} />

@@ -1,7 +1,6 @@
 import { Loading } from '#components/states/Loading.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of a project's or unit's page. */
 export const PageSkeleton = () => (
   <Loading text="Loading..." visible>
     <div className="grid gap-8">

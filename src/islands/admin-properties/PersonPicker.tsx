@@ -12,11 +12,9 @@ type Props = {
   list: keyof typeof people
   label: string
   placeholder: string
-  /** E-mail address of the picked person. */
   email: string
   /** E-mail address of somebody who can't be picked. */
   except?: string
-  /** The choice is being sent. */
   readOnly: boolean
   /** Receives the person and their phone number, which may be empty. */
   onPick: (person: { name: string; email: string }, phoneNumber: string) => void

@@ -1,7 +1,6 @@
 import { Loading } from '#components/states/Loading.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of the customer's homes. */
 export const ChoicesLoading = () => (
   <Loading text="Loading...">
     <div className="grid gap-3">

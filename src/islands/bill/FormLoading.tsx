@@ -1,6 +1,5 @@
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of the payment form. */
 export const FormLoading = () => (
   <div className="card grid content-start gap-5 p-6! md:p-8!">
     <Skeleton className="h-28" />

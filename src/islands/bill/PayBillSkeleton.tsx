@@ -3,7 +3,6 @@ import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import { ChoicesLoading } from './ChoicesLoading.tsx'
 import { FormLoading } from './FormLoading.tsx'
 
-/** Placeholder of the page of bills. */
 export const PayBillSkeleton = () => (
   <div className="grid gap-14 md:gap-20">
     <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14">

@@ -18,7 +18,6 @@ import {
 } from '#stores/electricity/meterCheck.ts'
 import { dataIn, type Resource } from '#stores/loading/resource.ts'
 
-/** What the form of a bill holds. */
 export type BillTexts = {
   name: string
   metreNumber: string
@@ -51,7 +50,6 @@ function useNamedMeter(form: Form, unitId: string | undefined, power: Power) {
 /** The check of the named meter, and the tick that stands in for one. */
 function useCheck(form: Form, question: () => MeterQuestion | undefined) {
   const asked = useStore($meterCheck)
-  /** Key of the meter that the customer says they checked. */
   const [ticked, setTicked] = useState<string>()
   const now = question()
   const check = checkOf(asked, now)
@@ -117,7 +115,6 @@ export function useMeter(form: Form, unitId: string | undefined, power: Power = 
       const known = meters.find(({ number }) => number === cleanMeter(typed))
       if (known?.company !== undefined) form.fill({ company: known.company, meterKind: known.kind ?? '' })
     },
-    /** What a payment says of the meter. */
     body: () => ({
       ...(supply.company !== undefined && { company: supply.company.code, meterKind: supply.kind }),
       ...(needsTick && isTicked && { meterChecked: true }),

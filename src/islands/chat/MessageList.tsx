@@ -21,7 +21,6 @@ const isNewDay = (message: Message, before: Message | undefined) =>
 const own = 'border-transparent bg-[#dfe9e1] dark:bg-[#24402f]'
 const theirs = 'border-line bg-raised'
 const failed = 'border-danger bg-danger-soft'
-/** The line under a message. */
 const note = 'mt-0.5 block text-right text-[0.75rem] leading-5'
 
 /** A message's text with web addresses as links, opened without a referrer. */

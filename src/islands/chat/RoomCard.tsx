@@ -66,7 +66,6 @@ function RoomCard({ room, reader, selected, onOpen }: Props) {
 type CardsProps = {
   rooms: readonly ChatRoom[]
   reader: Reader
-  /** The open conversation. */
   selected?: string | undefined
   onOpen?: (roomId: string) => void
 }

@@ -13,7 +13,6 @@ const NoRooms = lazily(() => import('./NoRooms.tsx'))
 
 const RoomSearch = lazily(() => import('./RoomSearch.tsx'))
 
-/** Above this number the list has a search. */
 const searchFrom = 3
 
 const everyRoom = (_: ChatRoom) => true

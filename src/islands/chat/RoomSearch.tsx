@@ -6,7 +6,6 @@ import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 
 type Props = {
-  /** The conversations that are searched, and those that were found. */
   all: readonly ChatRoom[]
   shown: readonly ChatRoom[]
   /** Receives the matching conversations after every key. */
@@ -16,7 +15,6 @@ type Props = {
 const wordsOf = ({ _id, user, projectManager, unitName = '', projectName = '' }: ChatRoom) =>
   `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`
 
-/** Makes the search of the list of conversations. */
 export function roomFinder(typed: string): (room: ChatRoom) => boolean {
   const finds = finder(typed)
   return (room) => finds(wordsOf(room))

@@ -1,7 +1,6 @@
 import { Loading } from '#components/states/Loading.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of the list of rooms. */
 export const RoomsLoading = () => (
   <Loading text="Loading Chatrooms..." visible>
     {[0, 1, 2].map((row) => (

@@ -4,7 +4,6 @@ import { Properties } from './Properties.tsx'
 import { Transactions } from './Transactions.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** The customer's dashboard. */
 export const Dashboard = asIsland(() => (
   <div className="grid gap-14 md:gap-20">
     <Welcome />

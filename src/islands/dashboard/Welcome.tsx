@@ -4,7 +4,6 @@ import { Skeleton } from '#components/states/Skeleton.tsx'
 import { homesOwned } from '#domain/homes.ts'
 import { ownedUnits } from '#stores/owners/owners.ts'
 
-/** The greeting and how many homes there are. */
 export function Welcome() {
   const found = useStore(ownedUnits.$resource)
   return (

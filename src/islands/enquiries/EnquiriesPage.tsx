@@ -56,7 +56,6 @@ const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
 /** Handled enquiries are paler than new ones. */
 const quiet = 'border-dashed bg-transparent text-muted'
 
-/** A time in words. */
 const momentOf = (iso: string | undefined) => `${dayInWords(iso)}, ${timeOfDay(iso)}`
 
 /** Who handled it and when, if the server says. */

@@ -56,7 +56,6 @@ const VendNote = ({ line: { vend, state } }: VendOf) =>
   vend !== undefined &&
   state !== 'reversal' && <span className="block text-sm text-muted">{vendNote(vend)}</span>
 
-/** The button that opens the token of a payment that stands. */
 const Token = ({ line: { vend, state }, onToken }: VendOf & Pick<Opening, 'onToken'>) =>
   vend !== undefined &&
   state === 'paid' && (
@@ -134,7 +133,6 @@ const wordsOf = (line: LedgerLine) =>
     monthFirstDate(line.recordedAt),
   ].join(' ')
 
-/** A month's lines and their sum. */
 export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
   const { month, project } = useStore($view)
   const [reversing, setReversing] = useState<LedgerLine>()

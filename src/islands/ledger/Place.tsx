@@ -3,7 +3,6 @@ import { links } from '#routes.ts'
 
 type Props = { unitId: string; unitName: string; projectName: string }
 
-/** A unit with its project, linked to the unit's page. */
 export const Place = ({ unitId, unitName, projectName }: Props) => (
   <>
     <a className="link wrap-anywhere" href={links.adminUnit(unitId)}>

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 
-/** The summary line of the sales. */
 export const SalesSummary = ({ newest }: { newest: string }) => (
   <summary>
     <ChevronDown size={18} />

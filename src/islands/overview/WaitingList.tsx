@@ -38,7 +38,6 @@ function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
   )
 }
 
-/** The summary line of what waits. */
 export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   const [oldest] = waiting.map(({ oldestAt }) => oldestAt).toSorted()
   return (

@@ -5,7 +5,6 @@ import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import { links } from '#routes.ts'
 import { billsOf } from '#stores/electricity/bills.ts'
 
-/** This home's electricity payments. */
 export default function Electricity({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)
   return (

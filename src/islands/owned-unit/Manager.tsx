@@ -9,7 +9,6 @@ import { $isOpeningChat, openChat } from '#stores/chat/openChat.ts'
 
 type Props = { manager: ProjectManager; unitId: string }
 
-/** The home's manager and the ways to reach them. */
 export function Manager({ manager, unitId }: Props) {
   const busy = useStore($isOpeningChat)
   const { email, phoneNumber } = manager

@@ -1,7 +1,6 @@
 import { Loading } from '#components/states/Loading.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of an owned unit's page. */
 export const OwnedLoading = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[6fr_5fr] tablet:gap-16 print:grid-cols-1">

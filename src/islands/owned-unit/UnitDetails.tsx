@@ -21,7 +21,6 @@ const skeleton = (
   </Loading>
 )
 
-/** Shown in the manager's place. */
 const Unmanaged = () => (
   <section aria-labelledby="manager" className="grid content-start gap-4">
     <h2 id="manager" className="text-title">

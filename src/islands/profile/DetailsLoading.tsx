@@ -1,7 +1,6 @@
 import { Loading } from '#components/states/Loading.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 
-/** Placeholder of the user's details. */
 export const DetailsLoading = () => (
   <Loading text="Loading...">
     <div className="card grid gap-5 p-8!">

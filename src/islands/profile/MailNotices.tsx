@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $working, switchMailNotices } from '#stores/accounts/profile.ts'
 
-/** Turns mails about unread messages, payments and new managers on and off. */
 export function MailNotices({ enabled }: { enabled: boolean }) {
   const busy = useStore($working) === 'notices'
   return (

@@ -1,7 +1,6 @@
 import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
 import { TilesLoading } from '#components/states/TilesLoading.tsx'
 
-/** Placeholder of the customer's projects. */
 export const ProjectsSkeleton = () => (
   <div className="grid grid-cols-1 gap-14 md:gap-20">
     <SectionSkeleton title="Ongoing Projects">

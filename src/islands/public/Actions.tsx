@@ -37,11 +37,9 @@ function CopyLink() {
 type Props = {
   /** The shared name: a project's or unit's. */
   title: string
-  /** The page's own address. */
   address: string
   /** First words of a chat with the company. */
   question: string
-  /** Its place in words. */
   place: string
 }
 

@@ -9,7 +9,6 @@ export const largeCards =
 
 type Props = {
   href: string
-  /** The address of the picture. */
   picture: string
   sizes: string
   /** The first card of a page: its picture is loaded at once. */
@@ -41,7 +40,6 @@ export const CardTitle = ({ children }: { children: ReactNode }) => (
   </h3>
 )
 
-/** A muted line of a card or beside a title. */
 export const CardLine = ({ children }: { children: ReactNode }) => (
   <span className="mt-1 block text-[0.875rem] text-muted">{children}</span>
 )

@@ -1,6 +1,5 @@
 import { mosaic, mosaicOf } from './Pictures.tsx'
 
-/** Placeholder of a project's or unit's content. */
 export const DetailLoading = () => (
   <div className="frame pt-head pb-part">
     <p className="mt-5 text-muted" role="status">

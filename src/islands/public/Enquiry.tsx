@@ -12,7 +12,6 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
-/** A form to ask the company about this project or unit. */
 export function Enquiry({ about }: { about: About }) {
   // The form needs script to send. Without it the form would lose what is typed.
   const isReady = useHydrated()

@@ -10,7 +10,6 @@ import { TextField } from '#components/fields/TextField.tsx'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
 import { enquirySent } from '#contract/texts.ts'
 
-/** The subject of the enquiry. */
 export type About = { readonly projectId: string } | { readonly unitId: string }
 
 const fields = [

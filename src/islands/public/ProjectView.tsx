@@ -135,7 +135,6 @@ type Props = {
   address?: string
 }
 
-/** The page of a project. */
 export function ProjectView({ built, address }: Props) {
   const id = built?._id ?? addressSegment('projectId')
   const [store] = useState(() => projectStore(id))

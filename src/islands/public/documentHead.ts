@@ -7,7 +7,6 @@ const facts = 'script[type="application/ld+json"]'
 export const knownSite = (): URL =>
   new URL(document.querySelector<HTMLLinkElement>(canonical)?.href ?? location.href)
 
-/** Updates title, description and structured data of a built page. */
 export function showHeading(heading: PublicHeading): void {
   document.title = named(heading.title)
   document.querySelector('meta[name="description"]')?.setAttribute('content', heading.description)

@@ -25,7 +25,6 @@ type Entry = { key: string; title: string; detail: string; href: string; Icon: L
 
 const icons = { user: User, admin: UserCog, project: BuildingComplex, unit: DoorOpen } as const
 
-/** Link to a list of people with a search. */
 const listHref = (list: 'user' | 'admin', q: string) =>
   `${links.adminDashboard()}?${new URLSearchParams({ ...(list === 'admin' ? { list } : {}), q })}`
 
@@ -49,7 +48,6 @@ const entryOf = (hit: SearchHit): Entry => ({
 
 const plurals = { user: 'users', admin: 'admins', project: 'projects', unit: 'units' } as const
 
-/** How many hits of a kind are shown, and how many there are. */
 function countsOf(hits: readonly SearchHit[], { kind, more = 0 }: SearchHit) {
   const shown = hits.filter((hit) => hit.kind === kind).length
   return { shown, all: shown + more, noun: plurals[kind] }

@@ -1,7 +1,6 @@
 import { Skeleton } from '#components/states/Skeleton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
-/** Placeholder of the sign-in form. */
 export const SignInSkeleton = () => (
   <div className="grid gap-5">
     <div className="flex" />

@@ -23,7 +23,6 @@ function useAdmins(asked: ListedUser) {
   }
 }
 
-/** Closes the account of an admin who has left, and hands their homes over. */
 export default function CloseAccountDialog({ user: asked, onClose }: Props) {
   const { user, others } = useAdmins(asked)
   const name = fullName(user)

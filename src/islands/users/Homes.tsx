@@ -29,7 +29,6 @@ const Home = ({ home }: { home: OwnedUnit }) => (
   </li>
 )
 
-/** A customer's homes with what is outstanding and links. */
 export function Homes({ userId }: { userId: string }) {
   const { $resource, reload } = homesOf(userId)
   const resource = useStore($resource)

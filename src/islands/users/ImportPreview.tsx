@@ -18,13 +18,11 @@ const inReadingOrder = (rows: readonly ImportRow[]) => [
   ...rows.filter(({ verdict }) => verdict.state !== 'wrong'),
 ]
 
-/** The new account in words. */
 const summaryOf = (person: CsvPerson) =>
   [fullName(person), person.email, person.phoneNumber].filter((part) => part !== '').join(' · ')
 
 type Props = ImportPlan<ImportRow> & {
   file: string
-  /** The list that the accounts join. */
   list: UserList
   onImport: () => void
 }

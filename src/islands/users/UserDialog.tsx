@@ -20,14 +20,12 @@ import { Homes } from './Homes.tsx'
 import { NewAddress } from './NewAddress.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** A customer is erased, and the account of an admin closed. */
 export type Ending = 'erase' | 'close'
 
 type Props = {
   /** The person to edit; without one, adds a person. */
   user?: ListedUser
   onClose: () => void
-  /** The account's possible end, and the function that begins it. */
   ending?: Ending | undefined
   onEnd?: (ending: Ending) => void
 }
@@ -45,7 +43,6 @@ const labels = {
   role: 'Role',
 }
 
-/** The contract's name of the role. */
 const fieldNames = { userType: 'role' }
 
 const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
@@ -110,7 +107,6 @@ const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
   )
 }
 
-/** The dialog to add or edit a user or admin. */
 export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
   const { list } = useStore($view)
   const reader = useStore($user)

@@ -129,7 +129,6 @@ function useEndings() {
   return { isSuper, endingOf }
 }
 
-/** The admins' list of users and admins. */
 export const UsersPage = asIsland(() => {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })

@@ -1,11 +1,9 @@
 import type { PaymentEvent, PaymentState, ReceivedPayment, RefundOrDispute } from '../ports/payments.ts'
 
-/** A transaction in Paystack's verify call, list and events. */
 export type PaystackTransaction = {
   readonly status?: unknown
   readonly reference?: unknown
   readonly amount?: unknown
-  /** The amount that we requested. */
   readonly requested_amount?: unknown
   readonly currency?: unknown
   readonly channel?: unknown
@@ -51,7 +49,6 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
   }
 }
 
-/** These events contain the whole transaction. */
 const chargeEvents = new Set(['charge.success', 'charge.failed'])
 
 const aftermaths: Readonly<Record<string, RefundOrDispute['state']>> = {
@@ -68,7 +65,6 @@ const aftermaths: Readonly<Record<string, RefundOrDispute['state']>> = {
 type Data = Readonly<Record<string, unknown>>
 const dataIn = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Refunds contain the reference of their transaction, disputes the whole transaction. */
 const referenceIn = (data: Data): unknown =>
   data['transaction_reference'] ?? dataIn(data['transaction'])['reference'] ?? data['reference']
 

@@ -5,7 +5,6 @@ import { forgetOnceSent } from '../mail/queries.ts'
 import type { Queries } from '../ports/database.ts'
 import { beginsWith, contains, endsWith } from './searchText.ts'
 
-/** Replaces texts that the person wrote. */
 const text = '[erased]'
 
 type Person = {

@@ -35,7 +35,6 @@ export async function claimKey(db: Queries, claim: KeyClaim) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the answer with its key, in the transaction that claimed the key. */
 export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answer: string }): Promise<void> {
   await db
     .updateTable('idempotency_keys')

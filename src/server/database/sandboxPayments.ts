@@ -37,7 +37,6 @@ export async function insertSandboxPayment(
 export const findSandboxPayment = (db: Queries, reference: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** Paid payments that were started within a span of time. */
 export const paidSandboxPayments = (db: Queries, from: string, to: string): Promise<SandboxPayment[]> =>
   db
     .selectFrom('sandbox_payments')

@@ -234,7 +234,6 @@ export type Tables = {
   book_seals: {
     /** Such as `2026-11-22`. */
     day: string
-    /** The number of lines recorded on that day. */
     lines: number
     /** SHA-256 of the previous hash, the day and its lines, hex. */
     hash: string

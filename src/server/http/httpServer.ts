@@ -13,7 +13,6 @@ const options = {
 
 /** How long a client may take, in milliseconds. */
 type Timeouts = {
-  /** To send a request whole. */
   readonly requestTimeout: number
   /** How long a connection may stay silent, in both directions, during a request. */
   readonly idleMs: number

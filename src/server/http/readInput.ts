@@ -3,13 +3,11 @@ import type { Call } from '#contract/call.ts'
 import type { Issue } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** The parts of a request that its row of the contract checks. */
 type Given = {
   readonly params: unknown
   readonly query: unknown
   /** The `Content-Type` header. */
   readonly type: string | undefined
-  /** The body. */
   readonly text: string
 }
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The events that an investigation needs. */
 export type SecurityEvent =
   | 'code asked for'
   | 'wrong code'

@@ -22,12 +22,10 @@ type MandatoryMail = Notice & { readonly readerId: string }
 type ReversedPayment = {
   readonly ownerId: string
   readonly unitId: string
-  /** Of an electricity payment. */
   readonly meter?: string
   /** Of the payment, in naira. */
   readonly amount: number
   readonly txId: string
-  /** The reference of the reversal. */
   readonly reversal: string
   readonly reason: string
   /** What is outstanding for the home after the reversal, in naira. */
@@ -70,7 +68,6 @@ const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
         `We reversed ${counted(reversed, 'payment')}${reversed > 1 ? `, ${money(amount)} in all` : ` of ${money(amount)}`}. Every line stays among your transactions, with its receipt.`,
       ]
 
-/** Mails about reversals and removals. */
 export const makeMandatoryMails = ({ siteUrl }: { readonly siteUrl: string }) => ({
   /** A payment for a unit was reversed by an admin. */
   async paymentReversed(trx: Queries, reversed: ReversedPayment) {

@@ -39,7 +39,6 @@ const rest = (home: string, outstandingKobo: number) =>
     ? `${home} is paid in full: nothing is outstanding.`
     : `${money(nairaOf(outstandingKobo))} is outstanding.`
 
-/** What follows the payment of a bill that buys electricity. */
 function onItsWay({ vend_state, vend_reason, meter_kind }: Bill): string[] {
   // What is held back after a restore may have come long ago.
   if (vend_state === null || vend_reason === maybeBought) return []
@@ -98,7 +97,6 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
       })
     },
 
-    /** The provider confirmed an electricity payment. */
     async billPaid(trx: Queries, { bill, txId, now }: { bill: Bill; txId: string; now: string }) {
       const reader = await noticeReader(trx, bill.user_id)
       const home = await nameOfHome(trx, bill.unit_id)

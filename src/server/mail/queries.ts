@@ -250,7 +250,6 @@ export async function deleteMail(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Deletes the mails that wait to be sent to an address. */
 export async function deleteWaitingMails(trx: Queries, to: string): Promise<void> {
   await trx.deleteFrom('mails').where('to_email', '=', to).where('next_attempt_at', 'is not', null).execute()
 }

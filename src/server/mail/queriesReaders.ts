@@ -60,7 +60,6 @@ export async function namesOfHomes(
 export const nameOfHome = async (db: Queries, unitId: string): Promise<string> =>
   (await namesOfHomes(db, [unitId])).get(unitId) ?? ''
 
-/** A unit that has an owner, with its name in mails. */
 export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }
 
 /** Those of the given units that have an owner, sorted by name. */

@@ -7,7 +7,6 @@ export const unnamed = { firstName: 'Super', lastName: 'Admin' } as const satisf
 const hasName = ({ firstName, lastName }: Named) =>
   firstName !== unnamed.firstName || lastName !== unnamed.lastName
 
-/** A sentence that begins a text. */
 export const capitalised = (sentence: string): string =>
   sentence.replace(/^\p{Lower}/u, (first) => first.toUpperCase())
 

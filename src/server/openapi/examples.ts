@@ -112,7 +112,6 @@ function plainExample(schema: Schema, name: string, example: (inner: unknown) =>
   }
 }
 
-/** The example of a call's body. */
 function bodyExample(key: CallKey, schema: unknown, named: Named) {
   const all = { ...Object(exampleOf(schema, named)), ...bodies[key] }
   // A version needs an earlier read, and a status is shown only for calls that set it.

@@ -1,7 +1,6 @@
 import { company, companyNumbers } from '#company.ts'
 import { colours, contentWidth, type Line, margin, Sheet } from './sheet.ts'
 
-/** Starts a document with the company's logo, numbers and address. */
 export function beginSheet(title: string, made: Date, numbers = companyNumbers): Sheet {
   const sheet = new Sheet(`${title} · ${company.name}`, made)
   sheet.brand()
@@ -23,7 +22,6 @@ export function heading(sheet: Sheet, title: string, line: string): void {
   sheet.write(line, { size: 10.5, colour: colours.muted }, 26)
 }
 
-/** A table of names on the left and values on the right, between hairlines. */
 export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
   sheet.rule()
   const left: Line = { colour: colours.muted, width: 150, role: 'TH' }
@@ -44,7 +42,6 @@ export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]
   sheet.y += 28
 }
 
-/** A progress bar. */
 export function progress(sheet: Sheet, part: number, whole: number): void {
   const share = whole <= 0 ? 1 : Math.min(1, part / whole)
   sheet.bar(margin, contentWidth, 7, colours.sand)

@@ -8,11 +8,8 @@ import { colours, type Sheet } from './sheet.ts'
 
 type Words = {
   readonly title: string
-  /** The purpose of the document, in a sentence. */
   readonly line: string
-  /** Events with their times, below the amount. */
   readonly events: readonly string[]
-  /** The label of the person's name. */
   readonly person: string
   /** A row for the reversal or the reversed payment. */
   readonly rows: readonly (readonly [string, string])[]
@@ -66,7 +63,6 @@ function writeEvents(sheet: Sheet, events: readonly string[]): void {
   sheet.y += 24
 }
 
-/** What a bill has bought. */
 const boughtRows = ({ tokens, units }: NonNullable<Receipt['bill']>): [string, string][] => [
   ...tokens.map(({ kind, digits }): [string, string] => [tokenTitles[kind], inGroups(digits)]),
   ...(units === null ? [] : [['Units', `${units} kWh`] as [string, string]]),

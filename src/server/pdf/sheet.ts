@@ -4,7 +4,6 @@ import { company } from '#company.ts'
 import { type Face, fontOf } from '#fonts/faces.ts'
 import { drawable, faceFor } from './drawable.ts'
 
-/** The brand's colours, on white paper. */
 export const colours = {
   ink: '#16211c',
   muted: '#58615b',
@@ -80,7 +79,6 @@ export class Sheet {
     this.#open.push(element)
   }
 
-  /** Closes the innermost structure element. */
   end(): void {
     if (this.#isTagged) this.#open.pop()?.end()
   }
@@ -161,7 +159,6 @@ export class Sheet {
     this.artifact(() => this.#document.rect(x, this.y, width, height).fill(colour))
   }
 
-  /** The company's logo with its name. */
   brand(): void {
     this.artifact(() =>
       this.#document

@@ -18,7 +18,6 @@ export type Mail = {
 /** The service refuses the receiver's address for good: another try would end the same. */
 export class AddressRefused extends Error {}
 
-/** Sends mail. */
 export type MailPort = {
   /** False if messages go to a folder: limits against flooding mailboxes do not apply. */
   readonly real: boolean

@@ -1,11 +1,9 @@
-/** A stored file. */
 export type MediaFile = {
   readonly bytes: number
   /** @param range first and last byte, both included; default: the whole file */
   open(range?: { readonly first: number; readonly last: number }): ReadableStream
 }
 
-/** Stores pictures and videos. */
 export type MediaPort = {
   /**
    * Stores the files of one upload: all or, after a crash, none.

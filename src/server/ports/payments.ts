@@ -1,4 +1,3 @@
-/** A payment to start at the provider. */
 export type PaymentRequest = {
   /** Our name for the payment; the provider accepts each once. */
   readonly reference: string
@@ -12,7 +11,6 @@ export type PaymentRequest = {
   readonly description: string
 }
 
-/** The state of a payment at the provider. */
 export type PaymentState =
   | {
       readonly state: 'paid'
@@ -29,7 +27,6 @@ export type PaymentState =
   /** The provider does not know the reference. */
   | { readonly state: 'unknown' }
 
-/** A payment that the provider confirms. */
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
 /** A payment in the provider's list, whether or not it sent an event for it. */
@@ -63,10 +60,8 @@ export type PaymentEvent = {
 /** The provider did not answer in time: the state is unknown, retry later. */
 export class PaymentServiceDown extends Error {}
 
-/** The provider rejects this payment. */
 export class PaymentRefused extends Error {}
 
-/** Takes payments. */
 export type PaymentPort = {
   /** Stored with each bill. */
   readonly provider: 'paystack' | 'sandbox'

@@ -68,7 +68,6 @@ export type VendFound = VendOutcome | { readonly state: 'never used' }
 /** The service does not answer, or not in time. */
 export class PowerServiceDown extends Error {}
 
-/** Buys electricity at the distributors. */
 export type PowerPort = {
   readonly provider: 'sandbox' | 'vtpass' | 'by hand'
   readonly companies: readonly Distributor[]

@@ -6,10 +6,8 @@ import { forgetDraft } from '../forms/drafts.ts'
 import { family } from '../loading/family.ts'
 import { resource } from '../loading/resource.ts'
 
-/** Users or admins. */
 export type UserList = 'user' | 'admin'
 
-/** The name of the draft of a person's form. */
 export const userDraft = (userId: string) => `user:${userId}`
 
 /** Loads users or admins, and discards drafts for erased or closed accounts. */

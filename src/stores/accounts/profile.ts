@@ -40,7 +40,6 @@ async function loadProfile(): Promise<Profile> {
   }
 }
 
-/** The signed-in person's details. */
 export const profile = resource(loadProfile, { cacheAs: 'profile' })
 
 /** The action under way. Other clicks are ignored meanwhile. */
@@ -67,7 +66,6 @@ const leaveBy = (how: 'signOut' | 'signOutEverywhere') =>
     if (await actions[how]()) goTo(links.signIn())
   })
 
-/** Signs out on this device. */
 export const leave = () => leaveBy('signOut')
 
 /** Other servers lack the call. */

@@ -67,7 +67,6 @@ const pageIn = (list: UserList) =>
 /** The shown page of people and the total, by list. Only the shown list is loaded. */
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
-/** The fields of a person's account. */
 export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
 
 /** Creates a user or an admin. Only an admin has a `userType` in the body. */
@@ -97,7 +96,6 @@ export function editUser(list: UserList, id: string, fields: UserFields): Promis
     : callEdit('POST /admin/edit-user/{id}', { params, body: asAdmin })
 }
 
-/** Edits a person of the shown list. */
 export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
   const answer = await editUser(list, user._id, fields)
   await showDone(list, 'User Edited', (everyone) =>

@@ -57,7 +57,6 @@ export const $typed = atom($view.get().q ?? '')
 
 const typing = debounce(250)
 
-/** Changes the view and its address. */
 export function setView(change: Partial<AuditView>): void {
   typing.stop()
   const q = $typed.get().trim() || undefined

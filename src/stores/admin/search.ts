@@ -14,7 +14,6 @@ import { debounce } from '../loading/debounce.ts'
 /** What was found, and for which text: while searching, the previous text. */
 type Hits = { readonly typed: string; readonly hits: readonly SearchHit[] }
 
-/** What the command search shows. */
 export type Found =
   | { readonly state: 'nothing' }
   | ({ readonly state: 'searching' } & Hits)

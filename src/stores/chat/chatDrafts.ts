@@ -17,7 +17,6 @@ export const draftIn = (drafts: Drafts, roomId: string): string => drafts[keyOf(
 /** Whether somebody's draft would be lost with the page, because storage did not take it. */
 export const hasUnkeptDraft = (): boolean => isUnkept(draftsKey) && Object.keys($drafts.get()).length > 0
 
-/** Keeps a room's draft. */
 export function saveDraft(roomId: string, text: string): void {
   const { [keyOf(roomId)]: _, ...others } = $drafts.get()
   $drafts.set(text === '' ? others : { ...others, [keyOf(roomId)]: text })

@@ -9,7 +9,6 @@ import { showFailedCall } from '../loading/failedCall.ts'
 export const $isOpeningChat = atom(false)
 onMount($isOpeningChat, () => onReturn(() => $isOpeningChat.set(false)))
 
-/** Opens the conversation with a unit's manager and goes there. */
 export async function openChat(unitId: string): Promise<void> {
   if ($isOpeningChat.get()) return
   $isOpeningChat.set(true)

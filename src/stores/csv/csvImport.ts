@@ -16,7 +16,6 @@ type Options<Line> = {
 /** The import of a CSV file of any kind. */
 export type CsvImport<Line> = {
   readonly $import: WritableAtom<Import<Line>>
-  /** Reads a file and plans its import. */
   preview(file: File): Promise<void>
   /**
    * Sends the new lines of a preview until all are sent or it is stopped. A refused line does not
@@ -78,7 +77,6 @@ function sendable<Line extends ImportedLine>(
   }
 }
 
-/** An import with its own state. */
 export function csvImport<Line extends ImportedLine>({ plan, parallel }: Options<Line>): CsvImport<Line> {
   const $import = atom<Import<Line>>({ state: 'choosing' })
   /** The running import, which checks this before each line. */

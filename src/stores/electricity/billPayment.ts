@@ -25,7 +25,6 @@ export type StartedPayment = {
   readonly reference: string | undefined
   readonly amount?: number
   readonly metreNumber?: string
-  /** The provider's page. */
   readonly address?: string
   /** Whether that page has its own tab already. */
   readonly opened?: boolean
@@ -37,7 +36,6 @@ export type PaymentNow =
   | { readonly state: 'pending'; readonly started: StartedPayment }
   | { readonly state: 'paid' | 'failed'; readonly started: StartedPayment; readonly bill: BillPayment }
 
-/** The payment of this page. */
 export const $payment = atom<PaymentNow>({ state: 'none' })
 
 const cacheName = (reference: string) => `payment:${reference}`
@@ -55,7 +53,6 @@ export function followPayment(started: StartedPayment): void {
 /** The fields that start a payment. Company and kind are only for a server that buys. */
 export type NewBill = CallInput<'POST /user/make-bill-payment'>['body']
 
-/** Starts a payment, sends the tab to the provider and follows the payment. */
 export async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
   try {
     const { authorization_url, reference } = await callOnce(

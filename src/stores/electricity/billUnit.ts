@@ -9,7 +9,6 @@ const $requestedUnit = atom<string | undefined>(undefined)
 
 onMount($requestedUnit, () => $requestedUnit.set(addressQuery('unitId')))
 
-/** The unit whose bill is paid. */
 export const $billUnit = computed([ownedUnits.$resource, $requestedUnit], (owned, wanted) =>
   homeToPayFor(owned.state === 'ready' ? owned.data : undefined, wanted),
 )
@@ -20,6 +19,5 @@ export function pickBillUnit(unitId: string): void {
   $requestedUnit.set(unitId)
 }
 
-/** Finds a unit among the owned ones. */
 export const findOwned = (owned: readonly OwnedUnit[], unitId: string | undefined): OwnedUnit | undefined =>
   owned.find((unit) => unit.unitId._id === unitId)

@@ -30,7 +30,6 @@ type Asked = {
 const none: MeterCheck = { state: 'none' }
 const nothing: Asked = { of: '', check: none, answer: Promise.resolve(none) }
 
-/** The latest check. */
 export const $meterCheck = atom<Asked>(nothing)
 
 /** Tells one question from another. */

@@ -95,5 +95,4 @@ export function keepDraft(
   ])
 }
 
-/** Forgets a draft that was sent or discarded. */
 export const forgetDraft = (name: string) => write(others(name))

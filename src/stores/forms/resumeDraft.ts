@@ -10,7 +10,6 @@ export function draftUrl({ address, name }: Draft): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The name of the form to resume. */
 export const resumedForm = () => addressQuery(query)
 
 /**

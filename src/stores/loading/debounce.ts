@@ -6,7 +6,6 @@ export function debounce(pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   return {
-    /** Cancels the delayed search. */
     stop,
     /** Delays this search, and cancels an earlier one. */
     wait: (search: () => void) => {

@@ -26,7 +26,6 @@ export type ResourceStore<T> = {
    * way unless `fresh`.
    */
   reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
-  /** Shows data that an answer has brought. */
   put: (data: T) => void
   /** Changes the shown data, if any. */
   update: (change: (data: T) => T) => void

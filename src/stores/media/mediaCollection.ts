@@ -22,7 +22,6 @@ export const keyOf = (file: FileItem): string => file._id ?? file.url
 /** In ms. */
 const undoTime = 3000
 
-/** The name of a picture's description among the drafts. */
 export const altDraft = (fileId: string | undefined): string => `alt:${fileId}`
 
 function makeRemoval(source: MediaSource) {

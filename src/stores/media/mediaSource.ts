@@ -5,7 +5,6 @@ import { askBeforeLeaving } from '#browser/page/leaving.ts'
 import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 
-/** Access to the files of a collection. */
 export type MediaSource = {
   readonly kind: 'image' | 'video'
   /** Toast after the files have been added: `New Images Added`. */

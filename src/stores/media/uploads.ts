@@ -20,10 +20,8 @@ export type Uploads = {
   readonly $uploads: ReadableAtom<readonly Upload[]>
   /** Sends files in their order, a few at a time. */
   add(files: readonly File[]): void
-  /** Removes a file that is under way or has failed. */
   drop(id: string): void
   retry(id: string): void
-  /** Removes files that were uploaded and added. */
   clear(ids: readonly string[]): void
   /** Calls `onSettled` again if no file is under way. */
   recheck(): void

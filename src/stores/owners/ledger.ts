@@ -28,7 +28,6 @@ export const $view = atom<LedgerView>({
   project: addressQuery('project'),
 })
 
-/** Changes the view and its address. */
 export function setView(change: Partial<LedgerView>): void {
   const view = { ...$view.get(), ...change }
   $view.set(view)
@@ -39,7 +38,6 @@ export function setView(change: Partial<LedgerView>): void {
   })
 }
 
-/** The lines of a month. */
 export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
 
 /** Reverses an electricity payment, then reloads the shown month and today's. */

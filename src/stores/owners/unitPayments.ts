@@ -36,5 +36,4 @@ export function isListedSince(
   return listed !== undefined && now !== undefined && now > listed
 }
 
-/** The fields of an owner that payments and reversals change. */
 export const paidFields = ['pricePaid', 'recentPayment', 'outstanding'] as const satisfies (keyof UnitOwner)[]

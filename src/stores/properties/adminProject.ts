@@ -6,7 +6,6 @@ import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { dataIn, resource } from '../loading/resource.ts'
 
-/** The fields of a project that an admin edits. */
 export type ProjectTexts = {
   name: string
   description: string
@@ -40,7 +39,6 @@ export async function addProject(texts: ProjectTexts): Promise<string> {
   return id
 }
 
-/** What an admin sees and does on a project's page. */
 export function makeProjectPage(projectId: string) {
   const load = async (): Promise<ProjectWithFiles> => {
     const project = await getProject(projectId)

@@ -22,7 +22,6 @@ const fieldNames = ['name', 'numberOfRooms', 'numberOfBathRooms', 'price', 'paym
 /** The fields of a unit that an admin edits. Rooms, bathrooms and price (naira) are integers. */
 export type UnitFields = Pick<Unit, (typeof fieldNames)[number]>
 
-/** The fields that assign an owner. */
 export type NewOwner = {
   name: string
   phoneNumber: string
@@ -32,7 +31,6 @@ export type NewOwner = {
   receivedOn: string | undefined
 }
 
-/** Names of the drafts of a unit's forms. */
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
 export const paymentDraft = (ownedUnitId: string) => `payment:${ownedUnitId}`
 export const removalDraft = (ownedUnitId: string) => `removal:${ownedUnitId}`
@@ -84,7 +82,6 @@ const isReversed = (lines: readonly UnitTransaction[], txId: string, reason: str
   lines.some((line) => line.txId === txId && line.state === 'reversed') &&
   lines.some((line) => line.state === 'reversal' && line.reason === reason)
 
-/** What an admin sees and does on a unit's page. */
 export function makeUnitPage(unitId: string) {
   const page = resource(async (): Promise<UnitWithFiles> => {
     const unit = await getUnitAsAdmin(unitId)

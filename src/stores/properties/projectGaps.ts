@@ -7,7 +7,6 @@ import { type Resource, resource } from '../loading/resource.ts'
 import { type MissingFilter, missingFilterOfAddress } from './missingFilter.ts'
 import { $completedProjects, $ongoingProjects, projects } from './projects.ts'
 
-/** The filter of the lists of projects. */
 export const $without = atom<MissingFilter | undefined>()
 
 onMount($without, () => $without.set(missingFilterOfAddress()))
@@ -48,7 +47,6 @@ const filtered = ($projects: ReadableAtom<Resource<ProjectSummary[]>>) =>
 /** Loads the projects and their gaps again. */
 export const reloadShown = () => Promise.all([projects.reload(), projectGaps.reload()])
 
-/** The admins' lists of projects. */
 export const $ongoingShown = filtered($ongoingProjects)
 export const $completedShown = filtered($completedProjects)
 

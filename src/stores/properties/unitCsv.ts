@@ -50,7 +50,6 @@ async function assign(unitId: string, email: string): Promise<LineOutcome> {
 const named = ({ units }: Project, name: string) =>
   units.find((unit) => comparableName(unit.name) === comparableName(name))
 
-/** The import of units into the shown project. */
 export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>) {
   const { run, ...units } = csvImport<UnitRow>({
     // A project lists its units in the order of creation, so the order of the file is kept.

@@ -17,7 +17,6 @@ const resendAfter = 60
 /** If storage is full or blocked, the session does not reach the dashboard. */
 const storageBlocked = 'This browser does not let the site keep you signed in. Allow site data and try again.'
 
-/** The step of the sign-in form. */
 export type SignIn =
   | { state: 'email' | 'sending' }
   | { state: 'code' | 'resending' | 'entering' }

@@ -30,7 +30,6 @@ function refusalOf(refused: readonly FileRejection[], kind: 'image' | 'video'): 
     : `${names} can't be added. ${wanted[kind]}`
 }
 
-/** A place to drop files on, or to click and choose them. */
 export default function Dropzone({ kind, label, many = false, disabled = false, onFiles }: DropzoneProps) {
   const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     accept: accepted[kind],

@@ -11,7 +11,6 @@ import { altDraft, type MediaCollection } from '#stores/media/mediaCollection.ts
 type Props = {
   file: FileItem
   name: string
-  /** The project or unit that shows the file. */
   owner: string
   collection: MediaCollection
   onClose: () => void

@@ -149,7 +149,6 @@ function useOpened(unitId: string, known: boolean, owner: UnitOwner | undefined)
   return { what: opened?.of === of ? opened?.what : undefined, open, close: () => setOpened(undefined) }
 }
 
-/** Who owns the unit and what was paid, or the way to assign somebody. */
 export default function OwnerSection({ store }: { store: UnitPage }) {
   const resource = useStore(store.owner.$resource)
   const { what, open, close } = useOpened(store.unitId, resource.state === 'ready', dataIn(resource))

@@ -6,7 +6,6 @@ import { projectLabels, type projectTexts } from './projectTexts.ts'
 
 type Props = { form: FormState<ReturnType<typeof projectTexts>>; readOnly?: boolean }
 
-/** The fields of a project. */
 export function ProjectFields({ form, readOnly = false }: Props) {
   return (
     <FieldsWithCover form={form} cover="image" label={projectLabels.image} readOnly={readOnly}>

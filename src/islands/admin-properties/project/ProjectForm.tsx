@@ -9,7 +9,6 @@ import { projectTexts } from './projectTexts.ts'
 
 const ProjectEdit = lazily(() => import('./ProjectEdit.tsx'))
 
-/** The fields of a project and the button that completes it. */
 export const ProjectForm = ({ project, store }: { project: Project; store: ProjectPage }) => (
   <EditPanel
     title="Project Details"

@@ -2,7 +2,6 @@ import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
 import { TilesLoading } from '#components/states/TilesLoading.tsx'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
-/** Placeholder of the admins' lists of projects. */
 export const ProjectsSkeleton = () => (
   <div className="grid grid-cols-1 gap-14">
     <SectionSkeleton title="Ongoing Projects" tools={<CreateProjectLink />}>

@@ -39,7 +39,6 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   />
 )
 
-/** The new unit in words. */
 function summaryOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan, manager }: CsvUnit) {
   const rooms = [counted(numberOfRooms, 'room'), counted(numberOfBathRooms, 'bathroom')]
   const told = [name, ...rooms, money(price), paymentPlanLabel(paymentPlan), manager]

@@ -90,7 +90,6 @@ const choices = [
   { value: 'manager', label: 'Without manager' },
 ]
 
-/** Above this number a search pays off. */
 const isLong = (units: readonly UnitSummary[]) => units.length > 8
 
 type UnitsView = {

@@ -1,6 +1,5 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 
-/** Labels of a project's fields. */
 export const projectLabels = {
   name: 'Name',
   description: 'Description',

@@ -7,7 +7,6 @@ import { PersonPicker } from '../PersonPicker.tsx'
 
 type Props = { store: UnitPage; onClose: () => void }
 
-/** The dialog that makes an admin the unit's project manager. */
 export default function ManagerDialog({ store, onClose }: Props) {
   const { values, busy, fill, submit } = useApiForm({
     initial: { email: '' },

@@ -8,7 +8,6 @@ import { unitTexts } from './unitTexts.ts'
 
 const UnitEdit = lazily(() => import('./UnitEdit.tsx'))
 
-/** The fields of a unit. */
 export const UnitForm = ({ unit, store }: { unit: Unit; store: UnitPage }) => (
   <EditPanel
     title="Unit Details"

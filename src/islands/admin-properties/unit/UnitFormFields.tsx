@@ -15,7 +15,6 @@ import { priceIn, type UnitDraft } from './unitTexts.ts'
 type Props = {
   form: FormState<UnitDraft>
   readOnly?: boolean
-  /** The add-unit dialog offers a choice of plans, the pages take free text. */
   plan: 'choice' | 'text'
   /** One column, as in a dialog. */
   narrow?: boolean
@@ -70,7 +69,6 @@ function Plan({ form, plan }: Pick<Props, 'form' | 'plan'>) {
   return <Select label={unitLabels.paymentPlan} placeholder="Select plan" options={plans} {...field} />
 }
 
-/** The fields of a unit. */
 export function UnitFormFields(props: Props) {
   const { form, readOnly = false, plan, narrow = false, saved, owner, taken = [] } = props
   return (

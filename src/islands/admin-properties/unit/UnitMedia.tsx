@@ -8,7 +8,6 @@ const panels = [
   { fileType: 'unit-video', title: 'Unit Videos' },
 ] as const
 
-/** The floor plans and videos of a unit. */
 export default function UnitMedia({ store, unit, files }: { store: UnitPage } & UnitWithFiles) {
   const collections = useMemo(() => makeUnitCollections(store), [store])
   return <MediaPanels {...{ panels, collections, files }} owner={unit.name} />

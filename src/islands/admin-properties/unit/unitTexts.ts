@@ -3,7 +3,6 @@ import { money } from '#domain/money.ts'
 import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/properties/adminUnit.ts'
 
-/** A new unit, with the draft's field names. */
 export type UnitDraft = {
   unitName: string
   noOfRooms: string

@@ -72,7 +72,6 @@ export type DemoBill = {
   readonly status: BillStatus
   readonly daysAgo: number
   readonly reason?: string
-  /** The distributor's code. */
   readonly company: string
   readonly kind: MeterKind
 }
@@ -99,7 +98,6 @@ export type DemoEnquiry = {
 
 const file = new URL('../../../../demo/company.json', import.meta.url)
 
-/** The demo company. */
 export const demo: Company = JSON.parse(readFileSync(file, 'utf8'))
 
 /** Finds an item by its name. @throws for an unknown name */

@@ -2,10 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the encoded demo pictures and videos. */
 export const demoMediaFolder = fileURLToPath(new URL('../../../../demo/media', import.meta.url))
 
-/** Addresses of the demo's pictures and videos. */
 export type DemoMedia = {
   picture(slug: string): string
   video(slug: string): { url: string; poster: string }

@@ -115,7 +115,6 @@ function boughtWith(ago: Ago, bill: DemoBill, name: string) {
   }
 }
 
-/** The tokens of the paid bills of prepaid meters. */
 export const tokenRows = (): Insertable<Tables['bill_tokens']>[] =>
   named
     .filter(({ bill }) => bill.status === 'paid' && bill.kind === 'prepaid')

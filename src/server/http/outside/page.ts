@@ -63,7 +63,6 @@ export function answerPage(
   )
 }
 
-/** Serves the fonts of these pages. */
 export function serveFaces(app: Hono<AppEnvironment>): void {
   for (const face of faces) {
     const file = readFileSync(new URL(`../../../fonts/${face}.woff2`, import.meta.url))

@@ -11,7 +11,6 @@ import { undoAddressPages } from './undoAddress.ts'
 import { unsubscribePages } from './unsubscribe.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The addresses outside the contract. */
 export function makeOutsideRoutes(
   dependencies: Dependencies,
   { checks, takeBillEvent, unsubscribe }: Services,

@@ -20,7 +20,6 @@ type ConfirmKey = 'POST /admin/confirm-address/{id}'
 type WithdrawKey = 'POST /admin/withdraw-address/{id}'
 type Decision = Pick<CallRequest<ConfirmKey>, 'params' | 'body' | 'caller'>
 
-/** The superAdmins who get mails about admins' accounts. */
 export const openSuperAdmins = async (trx: Queries) =>
   (await listAdmins(trx)).filter(
     ({ userType, closedAt }) => userType === 'superAdmin' && closedAt === undefined,
@@ -45,7 +44,6 @@ export async function tellOfNewAddress(
   await send(trx, dependencies, addressAskedMails({ user, caller, siteUrl, answerUrl, superAdmins }))
 }
 
-/** A person whose sign-in address has changed, and the change's entry in the audit trail. */
 type Moved = { readonly before: User; readonly user: User; readonly changeId: string }
 
 /** Revokes the sessions of the old address and mails both, for an admin the superAdmins too. */

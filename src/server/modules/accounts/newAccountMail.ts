@@ -12,7 +12,6 @@ type NewAccount = {
   readonly user: User
   /** The home that the account was made for, such as `A1, Palm Court`, if any. */
   readonly home?: string
-  /** Who made the account. */
   readonly caller: Caller
   readonly siteUrl: string
   readonly now: string

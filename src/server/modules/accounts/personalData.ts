@@ -36,7 +36,6 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
   }
 }
 
-/** A person's right to see what is held about them, and to be forgotten. */
 export function makePersonalData({
   database,
   clock,

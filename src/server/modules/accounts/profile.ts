@@ -5,7 +5,6 @@ import { notFound } from '../../http/refusal.ts'
 import type { PowerPort } from '../../ports/power.ts'
 import { findUser, setMailNotices, wantsMailNotices } from './queriesUsers.ts'
 
-/** How electricity is bought here. */
 const toPower = ({ companies }: PowerPort): Power => ({
   companies: companies.map(({ code, name }) => ({ code, name, kinds: ['prepaid', 'postpaid'] })),
 })

@@ -187,7 +187,6 @@ export const isNewAddress = (db: Queries, email: string, but = ''): Promise<bool
 export const hasSignedIn = (db: Queries, id: string): Promise<boolean> =>
   findsRow(db.selectFrom('users').select('id').where('id', '=', id).where('has_signed_in', '=', 1))
 
-/** Stores that somebody has signed in to an account. */
 export async function noteSignIn(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('users').set({ has_signed_in: 1 }).where('id', '=', id).execute()
 }

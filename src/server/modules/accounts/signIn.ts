@@ -119,7 +119,6 @@ export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<
   for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
 
-/** Admins' sign-ins are in the audit trail, beside what they change afterwards. */
 const recordSignIn = (trx: Queries, user: User, now: number) =>
   insertAuditEntry(trx, {
     id: nanoid(),

@@ -58,7 +58,6 @@ export function makeUndoAddress(dependencies: Needed) {
     const user = await lockUser(trx, change.userId)
     return user === undefined || isErased(user) ? undefined : user
   }
-  /** Runs a write that gives an account an address. */
   async function unlessTaken(job: (trx: Queries) => Promise<Undone>): Promise<Undone> {
     try {
       return await database.write(job)

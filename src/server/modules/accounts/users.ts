@@ -67,7 +67,6 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
   return { data: after }
 }
 
-/** Users and admins. */
 export function makeUsers(dependencies: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = dependencies
   return {

@@ -10,7 +10,6 @@ import type { Database, Queries } from '../../ports/database.ts'
 import { hasToken } from '../accounts/queriesTokens.ts'
 import { auditEntryTime, insertAuditEntries, listAudit } from './queriesAudit.ts'
 
-/** What was done, and to what. */
 export type Change = {
   readonly action: AuditAction
   readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'enquiry'

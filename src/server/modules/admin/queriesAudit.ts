@@ -104,7 +104,6 @@ export async function addressBefore(db: Queries, userId: string, since: string):
     .find(({ before, after }) => before?.email !== after?.email)?.before?.email
 }
 
-/** Entries with the actor's name at the time and the subject's name today. */
 const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')

@@ -15,7 +15,6 @@ import type { Queries } from '../../ports/database.ts'
 
 /** Which changes are listed; undefined means all. */
 export type AuditFilter = {
-  /** Id of the person who made them. */
   readonly actor?: string | undefined
   readonly action?: string | undefined
   /** Text that the name of the changed thing or person must contain. */

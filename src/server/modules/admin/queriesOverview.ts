@@ -6,7 +6,6 @@ import type { Queries } from '../../ports/database.ts'
 import { countNewEnquiries } from '../enquiries/queries.ts'
 import { isNotReversed } from '../owners/queriesLedger.ts'
 
-/** The number of a manager's rooms with unread messages. */
 async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
@@ -42,7 +41,6 @@ const unitsWithPeople = (db: Queries) =>
       fn.count<number>('units.manager_id').as('managed'),
     ])
 
-/** The projects with units that lack an owner or a manager. */
 export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
   const rows = await unitsWithPeople(db)
     .select('units.project_id')
@@ -58,7 +56,6 @@ export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
     }))
 }
 
-/** The most pending payments in the list. */
 const maxPending = 50
 
 /** Electricity payments that are not confirmed yet, newest first. */

@@ -181,7 +181,6 @@ export async function demoTime(db: Queries): Promise<string> {
   return row?.value ?? ''
 }
 
-/** The numbers of a unit's reversals of electricity in the ledger and in the audit trail. */
 export const electricityReversals = (db: Queries, unitId: string) =>
   db
     .selectNoFrom(({ selectFrom }) => [
@@ -247,7 +246,6 @@ export async function databaseTime(db: Queries): Promise<number> {
 
 const tables = ['transactions', 'ownership_records', 'provider_events', 'book_seals']
 
-/** The triggers that the migrations make against changes in the books. */
 const triggers = {
   both: [
     ...tables.map((table) => `${table}_kept`),
@@ -259,7 +257,6 @@ const triggers = {
   postgres: tables.map((table) => `${table}_kept_whole`),
 }
 
-/** The triggers of the books that are missing or switched off. */
 export async function missingTriggers(db: Queries): Promise<string[]> {
   const found = isSqlite(db)
     ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`

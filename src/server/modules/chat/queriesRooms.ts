@@ -164,7 +164,6 @@ export async function countUnread(db: Queries, readerId: string): Promise<number
 
 export type RoomAccess = {
   readonly customerId: string
-  /** The unit's current manager. */
   readonly managerId: string | null
   /** True if the customer was erased: nobody would read a message. */
   readonly isErased: boolean

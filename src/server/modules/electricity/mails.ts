@@ -81,7 +81,6 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
   }
 
   return {
-    /** The electricity of a bill was bought. */
     async tokenArrived(trx: Queries, { bill, tokens, now, dedupeKey }: Arrived): Promise<void> {
       const paid = await paidWords(trx, bill)
       const isCredited = tokens.length === 0

@@ -10,7 +10,6 @@ import { type Meter, type MeterCheck, type PowerPort, PowerServiceDown } from '.
 import type { MeterLimits } from './meterLimits.ts'
 import type { NewBill } from './queriesBills.ts'
 
-/** What a bill keeps of its meter. */
 type MeterOfBill = Pick<NewBill, 'company_code' | 'meter_kind' | 'customer_name'>
 
 /** @throws Refusal 400 for a company that the service does not have */

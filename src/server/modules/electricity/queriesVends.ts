@@ -344,7 +344,6 @@ export function toVend(row: VendColumns, buys: boolean): Vend | undefined {
   }
 }
 
-/** The most paid bills in the overview's list. */
 const maxListed = 50
 
 /** Paid bills without their electricity, whose money has not gone back. */
@@ -354,7 +353,6 @@ const withoutPower = (db: Queries) =>
     .where(unvended)
     .where((where) => where.not(moneyIsBack))
 
-/** How many paid bills lack their electricity. */
 export async function countUnvended(db: Queries): Promise<number> {
   const { n } = await withoutPower(db)
     .select(({ fn }) => fn.countAll<number>().as('n'))

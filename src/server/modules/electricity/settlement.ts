@@ -29,7 +29,6 @@ export type Outcome =
   | 'settled before'
   /** Money for a failed bill: a person must refund it. */
   | 'paid after failing'
-  /** The paid money is refunded or disputed. */
   | RefundOrDispute['state']
 
 type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices; readonly beginVend: BeginVend }
@@ -148,7 +147,6 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
       return isLater ? state : 'settled before'
     },
 
-    /** Applies what the provider says about a bill. */
     async settle(trx: Queries, bill: Bill, state: PaymentState, now: string): Promise<Outcome> {
       if (state.state === 'paid')
         return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)

@@ -113,7 +113,6 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
   }
 
   return {
-    /** Mails the company about a refund or dispute. */
     async moneyGoesBack(trx: Queries, about: GoingBack): Promise<void> {
       const { bill, eventId, state, isWon, amountKobo, now } = about
       const reader = await noticeReader(trx, bill.user_id)

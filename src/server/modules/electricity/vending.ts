@@ -219,7 +219,6 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     await notices.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
   }
 
-  /** Claims a bill under a name and has its outcome stored. */
   async function carryOut(
     bill: Bill,
     { ref, paidAt, amountKobo: kobo }: VendOrder,

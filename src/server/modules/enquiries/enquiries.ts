@@ -47,7 +47,6 @@ const idOf = (idempotencyKey: string | undefined): string =>
 /** An enquiry without who handled it: the audit entry has its own actor and time. */
 const withoutHandler = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
-/** Questions of visitors, and what admins do with them. */
 export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
   const { database, clock } = dependencies
   return {

@@ -113,7 +113,6 @@ async function describe(trx: Queries, dependencies: Needed, { caller, fileId, de
   return { data: after.file }
 }
 
-/** Pictures and videos of projects and units. */
 export function makeFiles(dependencies: Needed): Handlers<FileKey> {
   const { read } = dependencies.database
   return {

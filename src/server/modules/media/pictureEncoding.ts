@@ -21,7 +21,6 @@ export type EncodedPicture = {
   readonly height: number
   /** `{W}x{H}/{width}.{avif,jpg}` by path, one of them as `.webp` too. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** The largest JPEG. */
   readonly main: string
 }
 

@@ -5,7 +5,6 @@ import type { Queries } from '../../ports/database.ts'
 
 const key = 'API_URL of media'
 
-/** The columns that hold addresses of pictures and videos. */
 const columns = [
   ['projects', 'image'],
   ['units', 'image'],

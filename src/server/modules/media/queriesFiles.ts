@@ -26,7 +26,6 @@ export async function filesOfUnit(db: Queries, unitId: string): Promise<File[]> 
   return (await inOrder(db).where('unit_id', '=', unitId).execute()).map(toFile)
 }
 
-/** The project or unit of a file. */
 export type FileOwner = { readonly projectId: string } | { readonly unitId: string }
 
 const columnsOf = (owner: FileOwner) =>

@@ -27,7 +27,6 @@ export async function uploadsBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Writes down that uploads were in use at a time. */
 export async function markUsed(trx: Queries, ids: readonly string[], at: string): Promise<void> {
   await trx.updateTable('uploads').set({ used_at: at }).where('id', 'in', ids).execute()
 }

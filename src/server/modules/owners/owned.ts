@@ -3,7 +3,6 @@ import type { Database } from '../../ports/database.ts'
 import { unitsOwnedBy } from './queriesOwnerships.ts'
 import { transactionsOf } from './queriesTransactions.ts'
 
-/** What a customer sees of their own. */
 export function makeCustomer(
   database: Database,
 ): Handlers<'GET /user/owned-units' | 'GET /user/user-transactions'> {

@@ -150,7 +150,6 @@ async function recordPayment(trx: Queries, dependencies: Dependencies, { params,
   return { data: after }
 }
 
-/** Owners and the ledger of what they paid. */
 export function makeOwners(dependencies: Dependencies): Handlers<OwnerKey> {
   const { database } = dependencies
   const checkUnit = async (unitId: string) => {

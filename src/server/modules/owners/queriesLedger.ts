@@ -37,7 +37,6 @@ export async function paidForUnit(db: Queries, unitId: string) {
   return { kobo: row.kobo ?? 0, payments: row.payments }
 }
 
-/** The titles of an ownership's payments, including reversed ones. */
 export async function titlesOfPayments(db: Queries, ownershipId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -117,7 +116,6 @@ export type PropertyLine = {
   readonly amountKobo: number
   /** Set on a reversal: the id of the reversed line, and the reason. */
   readonly reversal?: { readonly of: string; readonly reason: string }
-  /** The admin who recorded it. */
   readonly createdBy: string
   /** Milliseconds since the epoch. */
   readonly now: number

@@ -192,7 +192,6 @@ export const hasOwner = (db: Queries, unitId: string): Promise<boolean> =>
 export type OwnershipEnd = {
   readonly id: string
   readonly reason: string
-  /** The admin who removed the owner. */
   readonly endedBy: string
   readonly now: string
 }

@@ -95,7 +95,6 @@ function counterpartOf(row: Readonly<Record<Reversal, string | null>>): Counterp
   return { state: 'reversed', txId: reversal_tx_id, at: at ?? '', reason: reason ?? '' }
 }
 
-/** The columns of a unit, its project and a person on receipts and statements. */
 const names = [
   'users.first_name',
   'users.last_name',
@@ -109,7 +108,6 @@ const names = [
 const fullNameOf = (row: { readonly first_name: string; readonly last_name: string }) =>
   fullName({ firstName: row.first_name, lastName: row.last_name })
 
-/** The tokens that a line's bill bought. */
 async function tokensOfLine(
   db: Queries,
   { bill_id: id, vend_state }: { readonly bill_id: string | null; readonly vend_state: Bill['vend_state'] },

@@ -39,7 +39,6 @@ export async function unitsOfProject(db: Queries, projectId: string): Promise<re
   return rows.map(toUnitSummary)
 }
 
-/** The names of a project's units. */
 export async function namesInProject(db: Queries, projectId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('units').select('name').where('project_id', '=', projectId).execute()
   return rows.map(({ name }) => name)

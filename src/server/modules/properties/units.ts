@@ -142,7 +142,6 @@ async function changeManager(trx: Queries, dependencies: Needed, { params, body,
   return { data: { units: ids.length } }
 }
 
-/** What admins do with units and their managers. */
 export function makeUnits(dependencies: Needed): Handlers<UnitKey> {
   return {
     async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {
