@@ -22,6 +22,7 @@ test('every meter has a customer, the same one at each check', async () => {
     name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/),
     address: expect.stringMatching(/^\d+ [A-Z]/),
     leastKobo: 50_000,
+    canVend: true,
   })
   expect(await power.check(meter('12345678901'))).toEqual(checked)
 })
