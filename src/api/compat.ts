@@ -129,8 +129,8 @@ export async function unitFiles(unit: Unit): Promise<FileItem[]> {
 }
 
 /**
- * The caller's unread messages, and what else waits for an admin. Only other servers are asked for every room, of which a manager may
- * have a thousand: they return no total.
+ * The caller's unread messages, and what else waits for an admin. Only other servers, which return
+ * no total, are asked for every room: a manager may have a thousand.
  */
 export async function getUnreadCounts(): Promise<UnreadCounts> {
   if (isOurServer()) return call('GET /user/get-unread-count')

@@ -10,7 +10,8 @@ import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
 
 /**
- * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They keep nothing in memory.
+ * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They
+ * keep nothing in memory.
  */
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)

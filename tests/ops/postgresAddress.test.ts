@@ -39,7 +39,7 @@ describe.runIf(installed)('a PostgreSQL of an operator', () => {
   })
   afterAll(() => postgres?.stop())
 
-  it('is told how long a statement may take', async () => {
+  it('each connection sets how long a statement may take', async () => {
     const database = openPostgres({ url: postgres.url })
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.read)
     await database.close()

@@ -29,7 +29,7 @@ test('no list of the demo is empty, and every project and unit can be read', asy
   expect((await read('GET /admin/enquiries')).length).toBeGreaterThan(0)
 })
 
-test('what a demo owner paid is the sum of the unit’s payments, and the months add up to it', async () => {
+test('a demo owner’s paid sum equals the unit’s payments and the sum of the months', async () => {
   let received = 0
   let owners = 0
   for (const { _id: projectId } of await read('GET /public/projects')) {

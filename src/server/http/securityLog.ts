@@ -27,7 +27,10 @@ export type SecurityLog = (event: SecurityEvent, who: Who) => void
 export const addressMark = (key: string, address: string): string =>
   createHmac('sha256', key).update(`log\n${address}`).digest('hex').slice(0, 16)
 
-/** Makes the log of sign-ins, failed ones, and questions about other people (docs/deploy.md, "Who signed in"). */
+/**
+ * Makes the log of sign-ins, failed ones, and questions about other people (docs/deploy.md, "Who
+ * signed in").
+ */
 export const makeSecurityLog =
   ({ logger, codeKey }: Pick<Dependencies, 'logger' | 'codeKey'>): SecurityLog =>
   (event, { email, client, userId, meter }) => {

@@ -54,7 +54,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     await api.sweep('address changes')
   }
 
-  it('signs in after a day, and until then the old address does', async () => {
+  it('a changed address signs in after a day, and the old one until then', async () => {
     const person = await api.signedIn()
     const { user } = person
     const email = fresh()
@@ -89,7 +89,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect([changed?.actor, asked?.actor?.firstName]).toEqual([undefined, 'Test'])
   })
 
-  it('signs in once the old address agrees, which opening the link does not do', async () => {
+  it('a changed address signs in once the old one agrees; opening the link is not enough', async () => {
     const person = await api.signedIn('admin')
     const { user } = person
     const email = fresh()
@@ -104,7 +104,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await answer(link, 'agree')).toBe(403)
   })
 
-  it('never signs in when the old address objects, which ends every session', async () => {
+  it('an objection of the old address stops the change and ends every session', async () => {
     const person = await api.signedIn()
     const { user } = person
     const email = fresh()
@@ -118,7 +118,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     for (const given of ['agree', 'stop'] as const) expect(await answer(link, given)).toBe(403)
   })
 
-  it('can be taken back for seven days by the first mail to the old address, too', async () => {
+  it('the first mail to the old address can undo the change for seven days', async () => {
     const person = await api.person()
     api.clock.pass(7 * day)
     await api.signIn(person.email)
@@ -137,7 +137,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await entering(person.email, email, further)).toEqual([person.email])
   })
 
-  it('signs in at once where nobody has ever signed in', async () => {
+  it('a changed address signs in at once where nobody has ever signed in', async () => {
     const user = await api.person()
     const email = fresh()
     expect((await edit(user, email)).data).toMatchObject({ email })
@@ -152,7 +152,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await seen()).toBe(true)
   })
 
-  it('signs in at once when a superAdmin enters it, but not for a superAdmin', async () => {
+  it('an address that a superAdmin enters signs in at once, except for a superAdmin’s account', async () => {
     const boss = await api.signedIn('superAdmin')
     for (const userType of ['user', 'admin'] as const) {
       const { user } = await api.signedIn(userType)
@@ -166,7 +166,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     }
   })
 
-  it('signs in once a superAdmin confirms it who did not ask for it', async () => {
+  it('a changed address signs in once a superAdmin who did not ask for it confirms it', async () => {
     const [boss, other] = [await api.signedIn('superAdmin'), await api.signedIn('superAdmin')]
     const { user } = await api.signedIn('admin')
     const admin = await api.signedIn('admin')
@@ -185,7 +185,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect((await confirm(await api.signedIn('superAdmin'), other.user, top)).status).toBe(200)
   })
 
-  it('tells the other superAdmins at once when it is of an admin', async () => {
+  it('a change of an admin’s address is mailed to the other superAdmins at once', async () => {
     const boss = await api.signedIn('superAdmin')
     const { user } = await api.signedIn('admin')
     const email = fresh()
@@ -197,7 +197,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     ])
   })
 
-  it('can be withdrawn by any admin, and of a superAdmin by a superAdmin alone', async () => {
+  it('any admin can withdraw a change; only a superAdmin can withdraw a superAdmin’s', async () => {
     const admin = await api.signedIn('admin')
     const { user } = await api.signedIn()
     const email = fresh()
@@ -214,7 +214,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect((await withdraw(boss, boss.user, top)).status).toBe(200)
   })
 
-  it('waits on through an edit of something else, and a second one starts its own day', async () => {
+  it('an edit of another field keeps the change waiting, and a second change starts its own day', async () => {
     const { user } = await api.signedIn()
     const [first, second] = [fresh(), fresh()]
     const { data } = await edit(user, first)
@@ -233,7 +233,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await entering(user.email, first, second)).toEqual([second])
   })
 
-  it('keeps others from getting an account with it', async () => {
+  it('no other account can take an address that waits', async () => {
     const admin = await api.signedIn('admin')
     const { user } = await api.signedIn()
     const email = fresh()
@@ -246,7 +246,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect((await edit(await api.person(), user.email, admin)).status).toBe(409)
   })
 
-  it('is dropped when another account has it by then', async () => {
+  it('a change is dropped when another account has the address by then', async () => {
     const { user } = await api.signedIn()
     const email = fresh()
     await edit(user, email)
@@ -261,7 +261,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await entering(user.email)).toEqual([user.email])
   })
 
-  it('is dropped when the account is closed or erased', async () => {
+  it('a change is dropped when its account is closed or erased', async () => {
     const boss = await api.signedIn('superAdmin')
     const { user: leaver } = await api.signedIn('admin')
     const { user: leaving } = await api.signedIn()
@@ -278,7 +278,7 @@ onBothEngines('a changed sign-in address', async (engine) => {
     expect(await entering(leaver.email, first, second)).toEqual([leaver.email])
   })
 
-  it('signs in once, whoever agrees, objects, confirms and waits at the same moment', async () => {
+  it('parallel agreement, objection, confirmation and waiting have one outcome', async () => {
     const boss = await api.signedIn('superAdmin')
     for (let round = 0; round < 5; round += 1) {
       const { user } = await api.signedIn('admin')

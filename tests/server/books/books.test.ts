@@ -261,7 +261,7 @@ onBothEngines('the triggers of the books', async (engine) => {
     expect(await texts()).toEqual([])
   })
 
-  test('are named when they are gone', async () => {
+  test('the check names each trigger that is gone', async () => {
     // Those that keep folded names do not keep the books.
     const names = (await listTriggers()).filter((name) => !name.endsWith('_unfold'))
     expect(names).toContain('transactions_kept')
@@ -420,7 +420,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(await texts()).toEqual([])
   })
 
-  test('is not made of today by a clock that is two days ahead', async () => {
+  test('a clock that is two days ahead does not seal today', async () => {
     const before = await seals()
     api.clock.pass(2 * day)
     await api.sweep('books')
@@ -430,7 +430,7 @@ onBothEngines('the seal of the books', async (engine) => {
     expect(await seals()).toEqual(before)
   })
 
-  test('is not made of a day that is not over by the database’s clock', async () => {
+  test('a day that is not over by the database’s clock is not sealed', async () => {
     const before = await seals()
     const aDayAhead = Date.now() + day - api.clock.now()
     api.clock.pass(aDayAhead)

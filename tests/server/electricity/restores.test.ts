@@ -111,7 +111,7 @@ onBothEngines('a database that was restored', async (engine) => {
     }
   }
 
-  it('takes over what the reseller delivered since the backup, and buys nothing again', async () => {
+  it('a restored database takes over what the reseller delivered, and buys nothing again', async () => {
     const [paid, pending] = [await startAndPay(), await start()]
     const restore = await backUp()
     await pay(pending)
@@ -134,7 +134,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(await restored.told(heldMail)).toHaveLength(1)
   })
 
-  it('asks under the names of the days before, also where an order was placed around midnight', async () => {
+  it('a restored database asks under the names of earlier days, also around midnight', async () => {
     const bill = await startAndPay()
     const restore = await backUp()
     // The wallet is filled two days later.
@@ -150,7 +150,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(vtpass.boughtFor(bill.meter)).toBe(1)
   })
 
-  it('orders nothing while the reseller does not say clearly that it has no order', async () => {
+  it('a restored database orders nothing until the reseller says that it has no order', async () => {
     const bill = await startAndPay()
     const restored = (await backUp())()
     await feel('broken')
@@ -164,7 +164,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(vtpass.boughtFor(bill.meter)).toBe(1)
   })
 
-  it('orders nothing at a reseller that says of every name that it bought nothing', async () => {
+  it('a restored database orders nothing from a reseller that says of every name that it bought nothing', async () => {
     const bill = await startAndPay()
     const { power } = api.dependencies
     if (power === undefined) throw new Error('no power')
@@ -176,7 +176,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(await restored.rowOf(bill)).toMatchObject({ vend_state: 'waiting', vend_ref: null })
   })
 
-  it('leaves a bill to an admin that is too old to ask about all its days', async () => {
+  it('a bill too old to ask about all its days is left to an admin', async () => {
     const bill = await startAndPay()
     const restored = (await backUp())()
     await restored.pass(32 * day)
@@ -189,7 +189,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(ordersFor(bill)).toEqual([])
   })
 
-  it('tells of a refusal that it has forgotten, and leaves it to an admin to buy again', async () => {
+  it('a forgotten refusal is reported, and an admin decides whether to buy again', async () => {
     const bill = await startAndPay()
     const restore = await backUp()
     await feel({ code: '016' })
@@ -207,7 +207,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(vtpass.boughtFor(bill.meter)).toBe(1)
   })
 
-  it('holds orders of earlier bills back, tells the company once, and lists them for an admin', async () => {
+  it('a restored database holds back orders of earlier bills, mails the company once and lists them', async () => {
     const [first, second, pending] = [await startAndPay(), await startAndPay(), await start()]
     const restore = await backUp()
     const [restored, twin] = [restore(), restore()]
@@ -240,7 +240,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(vtpass.boughtFor(second.meter)).toBe(0)
   })
 
-  it('is noticed by an instance that has seen a newer line of the books', async () => {
+  it('an instance that has seen a newer transaction notices the restore', async () => {
     const bill = await startAndPay()
     const restore = await backUp()
     await api.sweep('electricity')
@@ -261,7 +261,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(await restored.told(heldMail)).toHaveLength(1)
   })
 
-  it('goes on buying for bills that are started after the restore', async () => {
+  it('bills started after the restore are bought as usual', async () => {
     const { meter, home, form } = await newPayer()
     const restored = (await backUp())()
     await restored.mark()
@@ -276,7 +276,7 @@ onBothEngines('a database that was restored', async (engine) => {
     expect(vtpass.boughtFor(meter)).toBe(1)
   })
 
-  it('by hand says beside each payment that it may have been bought', async () => {
+  it('with purchases by hand, each earlier payment says that it may have been bought', async () => {
     const [paid, pending] = [await startAndPay(), await start()]
     const restored = (await backUp())({ power: byHandPower })
     await restored.mark()

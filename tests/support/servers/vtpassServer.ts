@@ -17,7 +17,8 @@ type Purchase = Order & { status: Status }
 /**
  * How the service behaves: as documented; never answering, with or without selling first; failing;
  * selling and then answering with text that is not JSON; accepting an order and delivering it
- * later; refusing the keys by its status; or answering every order with one code. It remembers an order only for the code `016`.
+ * later; refusing the keys by its status; or answering every order with one code. It remembers an
+ * order only for the code `016`.
  */
 export type VtpassMood =
   | 'well'

@@ -16,7 +16,8 @@ const lookAgain = 'Look at what is new and try again.'
 
 /**
  * Refuses an edit based on an outdated version. The request names its version in a field that no
- * answer has: a client that sends back a whole record does not name one, and is accepted. If the caller made all changes since then, in another window, the refusal says so.
+ * answer has: a client that sends back a whole record does not name one, and is accepted. If the
+ * caller made all changes since then, in another window, the refusal says so.
  * @throws Refusal 409
  */
 export async function refuseStaleEdit(
