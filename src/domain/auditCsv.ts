@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import { actionTitle, changesOf, type FieldChange, subjectName } from './auditWords.ts'
+import { actionTitle, changesOf, type FieldChange, subjectName } from './auditTexts.ts'
 import { companyDay } from './dates.ts'
 import { timeOfDay } from './dateWords.ts'
 import { fullName } from './names.ts'

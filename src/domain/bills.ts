@@ -35,12 +35,12 @@ export function failedBillText(reason = 'The provider did not take the payment')
 }
 
 /** What became of a bill's money: `Refunded: ₦500.00`. */
-export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
+export const moneyBackText = ({ state, amount }: MoneyBack): string =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}${amount === undefined ? '' : `: ${money(amount)}`}`
 
 /** What the payment provider gave back, in words. Leaves out reversals in our own books. */
-export const givenBackWords = (moneyBack: MoneyBack | undefined): string | undefined =>
-  moneyBack && moneyBack.state !== 'reversed' ? moneyBackWords(moneyBack) : undefined
+export const givenBackText = (moneyBack: MoneyBack | undefined): string | undefined =>
+  moneyBack && moneyBack.state !== 'reversed' ? moneyBackText(moneyBack) : undefined
 
 /** Sorts payments, newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>

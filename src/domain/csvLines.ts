@@ -32,13 +32,13 @@ const unescaped = (value: string) =>
  * The error for a number that a narrow column showed shortened and that was saved that way:
  * `4.5E+07`, `#####`.
  */
-export const shortenedWords = (text: string): string | undefined =>
+export const shortenedText = (text: string): string | undefined =>
   /^(?:\d(?:[.,]\d+)?E\+\d+|#+)$/i.test(text)
     ? 'The spreadsheet has shortened it: make its column wider and save the file again'
     : undefined
 
 /** The error for a text with U+FFFD, which stands for bytes that are no letter. */
-export const damagedWords = (text: string): string | undefined =>
+export const damagedText = (text: string): string | undefined =>
   text.includes('\ufffd') ? "A letter can't be read (�): the file is damaged there" : undefined
 
 /**

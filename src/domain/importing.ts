@@ -44,7 +44,7 @@ export type Import<Line> =
  * The result in one sentence: how many lines were saved and how many were not.
  * @param noun what a line becomes, such as `account`
  */
-export function outcomeWords(results: readonly LineResult<unknown>[], noun: string): string {
+export function outcomeText(results: readonly LineResult<unknown>[], noun: string): string {
   const part = (state: LineOutcome['state'], each: string, what: string) => {
     const count = results.filter(({ outcome }) => outcome.state === state).length
     return count > 0 ? [`${counted(count, each)} ${what}`] : []
@@ -58,7 +58,7 @@ export function outcomeWords(results: readonly LineResult<unknown>[], noun: stri
 }
 
 /** The remark about a line's result. Undefined for a line that was saved or not sent. */
-export function lineWords(outcome: LineOutcome, noun: string): string | undefined {
+export function lineText(outcome: LineOutcome, noun: string): string | undefined {
   if (outcome.state === 'refused') return outcome.error
   if (outcome.state === 'unsent') return undefined
   const unanswered = `No answer came: nobody knows whether this ${noun} was made.`

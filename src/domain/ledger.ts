@@ -1,6 +1,6 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './accountStatus.ts'
-import { givenBackWords } from './bills.ts'
+import { givenBackText } from './bills.ts'
 import { companyDay } from './dates.ts'
 import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
@@ -53,7 +53,7 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     State: line.state ?? '',
     Reason: line.reason ?? '',
     Reference: line.txId,
-    Refund: givenBackWords(line.moneyBack) ?? '',
+    Refund: givenBackText(line.moneyBack) ?? '',
     Recorded: companyDay(line.recordedAt ?? line.date),
   }))
 

@@ -33,7 +33,7 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
 /** Both kinds, in the order of the form. */
 export const meterKinds: readonly MeterKind[] = ['prepaid', 'postpaid']
 
-export const kindWords: Readonly<Record<MeterKind, string>> = { prepaid: 'Prepaid', postpaid: 'Postpaid' }
+export const kindLabels: Readonly<Record<MeterKind, string>> = { prepaid: 'Prepaid', postpaid: 'Postpaid' }
 
 /** The name of a company: the server's, else the one that is known for its code. */
 export const companyName = (power: Power | undefined, code: string | undefined): string =>

@@ -56,7 +56,7 @@ export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[
 }
 
 /** What is left to pay for a home, in words. Undefined where the server does not say. */
-export function outstandingWords({ outstanding }: Pick<OwnedUnit, 'outstanding'>): string | undefined {
+export function outstandingText({ outstanding }: Pick<OwnedUnit, 'outstanding'>): string | undefined {
   if (outstanding === undefined) return undefined
   return outstanding === 0 ? 'Paid in full' : `${money(outstanding)} outstanding`
 }

@@ -35,7 +35,7 @@ export function readWholeNumber(typed: string): number | undefined {
 /**
  * The error for points and commas that could mean one of two numbers. Undefined for other texts.
  */
-export const separatorWords = (typed: string): string | undefined =>
+export const separatorText = (typed: string): string | undefined =>
   readNumber(typed) === undefined && /^[+-]?[.,]*\d[\d.,]*$/.test(plain(typed))
     ? 'Write 1000 or 1,000'
     : undefined

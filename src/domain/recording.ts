@@ -39,7 +39,7 @@ type Repricing = {
 }
 
 /** What a new price means for a unit's owner, shown before it is saved. */
-export const repricingWords = ({ price, paid, outstanding, person }: Repricing): string =>
+export const repricingText = ({ price, paid, outstanding, person }: Repricing): string =>
   `${money(price)}. ${person} then owes ${money(price - paid)}, and owes ${money(outstanding)} now.`
 
 type Recording = {
@@ -76,11 +76,11 @@ const lastSentence = ({ person, outstanding }: Recording, way: string) =>
   outstanding === undefined ? 'It cannot be taken back.' : `${mailedUnlessOff(person)} ${way}`
 
 /** What recording a payment does, shown before it is done. */
-export const recordingWords = (payment: Recording): string =>
+export const recordingText = (payment: Recording): string =>
   `${money(payment.amount)} is recorded for ${payment.unitName}${onDay(', received', payment.receivedOn)}.${outstandingAfter(payment)} ${lastSentence(payment, 'A wrong payment can be reversed.')}`
 
 /** What assigning an owner does, shown before it is done. */
-export const assigningWords = (payment: Recording): string =>
+export const assigningText = (payment: Recording): string =>
   `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid${onDay('', payment.receivedOn)}.${outstandingAfter(payment)} ${lastSentence(payment, 'A wrong owner can be removed, a wrong payment reversed.')}`
 
 type Reversing = {
@@ -100,7 +100,7 @@ type Reversing = {
 }
 
 /** What reversing a payment does, shown before it is done. */
-export const reversingWords = ({ payment, outstanding, person = 'The owner' }: Reversing): string =>
+export const reversingText = ({ payment, outstanding, person = 'The owner' }: Reversing): string =>
   [
     `${money(payment.amount)} of “${payment.txTitle}”, ${payment.recordedAt ? 'received' : 'recorded'} on ${monthFirstDate(payment.date)}, is reversed.`,
     ...(outstanding === undefined ? [] : [`Outstanding becomes ${money(outstanding + payment.amount)}.`]),
@@ -127,5 +127,5 @@ function paymentsReversed({ paid, payments }: Removing): string {
 }
 
 /** What removing an owner does, shown before it is done. */
-export const removingWords = (removing: Removing): string =>
+export const removingText = (removing: Removing): string =>
   `${removing.person} no longer owns ${removing.unitName}. ${paymentsReversed(removing)}${mailed(removing.person)} Another owner can be assigned then.`

@@ -5,15 +5,15 @@ export const keyInWords = (tokens: number): string =>
   tokens > 1 ? 'Key them in within 3 months, in this order.' : 'Key it in within 3 months.'
 
 /** Whose account a payment without a token was credited to. */
-export const creditedWords = ({ customerName, metre_number }: BillPayment): string =>
+export const creditedText = ({ customerName, metre_number }: BillPayment): string =>
   `Paid to the account of ${customerName ?? `meter ${metre_number}`}.`
 
 /** Why the distributor of a paid bill refused. */
-export const refusedWords = ({ vendReason }: BillPayment, company: string): string =>
+export const refusedText = ({ vendReason }: BillPayment, company: string): string =>
   `${vendReason?.replace(/\.$/, '') ?? `The payment was refused by ${company}`}.`
 
 /** What is said while the electricity of a paid bill is on its way. */
-export const onItsWayWords = ({ meterKind }: BillPayment): string =>
+export const onItsWayText = ({ meterKind }: BillPayment): string =>
   meterKind === 'postpaid'
     ? 'We are crediting your account.'
     : 'Your token is on its way. We also send it by mail.'

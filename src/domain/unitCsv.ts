@@ -1,16 +1,16 @@
 import { bounds } from '#contract/bounds.ts'
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
 import {
-  damagedWords,
+  damagedText,
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
   plainTitle,
-  shortenedWords,
+  shortenedText,
   valuesOf,
 } from './csvLines.ts'
 import { grouped } from './money.ts'
-import { readWholeNumber, separatorWords } from './readAmount.ts'
+import { readWholeNumber, separatorText } from './readAmount.ts'
 import { comparableName } from './searched.ts'
 import { unitLabels } from './unitLabels.ts'
 
@@ -123,7 +123,7 @@ const unitOf = (texts: Texts): CsvUnit => ({
 function textFault(text: string, max: number): string | undefined {
   if (text === '') return 'Missing'
   if (text.includes('\u0000')) return 'A character is not allowed'
-  const damaged = damagedWords(text)
+  const damaged = damagedText(text)
   if (damaged !== undefined) return damaged
   return text.length > max ? `Longer than ${grouped(`${max}`)} characters` : undefined
 }
@@ -135,7 +135,7 @@ function numberFault(text: string, least: number, most: number): string | undefi
   if (text === '') return 'Missing'
   const value = readWholeNumber(text)
   if (value === undefined) {
-    const help = shortenedWords(text) ?? separatorWords(text) ?? 'Write it in digits, such as 1000 or 1,000'
+    const help = shortenedText(text) ?? separatorText(text) ?? 'Write it in digits, such as 1000 or 1,000'
     return `“${shown(text)}” can't be read. ${help}`
   }
   if (value < least) return least === 0 ? 'Less than 0' : 'Must be more than 0'

@@ -3,12 +3,12 @@ import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts
 import type { User } from '#contract/users.ts'
 import { isErased } from './accountStatus.ts'
 import {
-  damagedWords,
+  damagedText,
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
   plainTitle,
-  shortenedWords,
+  shortenedText,
   valuesOf,
 } from './csvLines.ts'
 import { companyDay } from './dates.ts'
@@ -79,7 +79,7 @@ export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
 
 /** The errors of a line. The server checks again. */
 function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
-  const damaged = damagedWords(firstName + lastName + email + phoneNumber)
+  const damaged = damagedText(firstName + lastName + email + phoneNumber)
   if (damaged !== undefined) return [damaged]
   const faults: [boolean, string][] = [
     [firstName === '', 'First name is missing'],
@@ -89,7 +89,7 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
     [email.length > bounds.email, 'The email address is too long'],
     [
       phoneNumber !== '' && (phoneNumber.length > bounds.phone || !/^\+?[\d\s().-]{3,}$/.test(phoneNumber)),
-      shortenedWords(phoneNumber) ?? 'This is not a phone number',
+      shortenedText(phoneNumber) ?? 'This is not a phone number',
     ],
   ]
   return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))

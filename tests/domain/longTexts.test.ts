@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { shortenedWords } from '#domain/csvLines.ts'
+import { shortenedText } from '#domain/csvLines.ts'
 import { plainCell, safeCell } from '#domain/formula.ts'
 import { linkedText } from '#domain/linkedText.ts'
 import { dialledNumber, phoneInSheet, phoneOfSheet, telLink } from '#domain/phone.ts'
-import { readNumber, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, separatorText } from '#domain/readAmount.ts'
 import { comparableName, phoneDigits, plainPhone, searchWords } from '#domain/searched.ts'
 import { splitName } from '#domain/splitName.ts'
 import { planUnits } from '#domain/unitCsv.ts'
@@ -25,8 +25,8 @@ const readers = [
   readNumber,
   safeCell,
   searchWords,
-  separatorWords,
-  shortenedWords,
+  separatorText,
+  shortenedText,
   splitName,
   telLink,
 ]

@@ -11,7 +11,7 @@ import {
   metersOf,
   supplyOf,
 } from '#domain/meters.ts'
-import { creditedWords, keyInWords, onItsWayWords, refusedWords } from '#domain/tokens.ts'
+import { creditedText, keyInWords, onItsWayText, refusedText } from '#domain/tokens.ts'
 
 const power: Power = {
   companies: [
@@ -108,13 +108,13 @@ test('names a distributor as the server does, or else by its known code', () => 
 })
 
 test('describes the electricity of a paid bill by its kind of meter', () => {
-  expect(onItsWayWords(bill())).toBe('Your token is on its way. We also send it by mail.')
-  expect(onItsWayWords(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
-  expect(creditedWords(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')
-  expect(creditedWords(bill())).toBe('Paid to the account of meter 1.')
-  expect(refusedWords(bill(), 'Eko')).toBe('The payment was refused by Eko.')
-  expect(refusedWords(bill({ vendReason: 'Meter blocked.' }), 'Eko')).toBe('Meter blocked.')
-  expect(refusedWords(bill({ vendReason: 'Meter blocked' }), 'Eko')).toBe('Meter blocked.')
+  expect(onItsWayText(bill())).toBe('Your token is on its way. We also send it by mail.')
+  expect(onItsWayText(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
+  expect(creditedText(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')
+  expect(creditedText(bill())).toBe('Paid to the account of meter 1.')
+  expect(refusedText(bill(), 'Eko')).toBe('The payment was refused by Eko.')
+  expect(refusedText(bill({ vendReason: 'Meter blocked.' }), 'Eko')).toBe('Meter blocked.')
+  expect(refusedText(bill({ vendReason: 'Meter blocked' }), 'Eko')).toBe('Meter blocked.')
   expect(keyInWords(1)).toBe('Key it in within 3 months.')
   expect(keyInWords(2)).toBe('Key them in within 3 months, in this order.')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { metersOf } from '#domain/meters.ts'
-import { outstandingWords, percentOf, progressOf, progressOfPrice } from '#domain/payments.ts'
+import { outstandingText, percentOf, progressOf, progressOfPrice } from '#domain/payments.ts'
 
 const owned = (more: Partial<OwnedUnit> = {}): OwnedUnit => ({
   _id: 'o1',
@@ -39,9 +39,9 @@ test('shows no progress when the payments name no unit', () => {
 })
 
 test('describes what is outstanding only when it is known', () => {
-  expect(outstandingWords(owned())).toBeUndefined()
-  expect(outstandingWords(owned({ outstanding: 0 }))).toBe('Paid in full')
-  expect(outstandingWords(owned({ outstanding: 34_040_000 }))).toBe('₦34,040,000.00 outstanding')
+  expect(outstandingText(owned())).toBeUndefined()
+  expect(outstandingText(owned({ outstanding: 0 }))).toBe('Paid in full')
+  expect(outstandingText(owned({ outstanding: 34_040_000 }))).toBe('₦34,040,000.00 outstanding')
 })
 
 test('shows 100 percent only when everything is paid', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, readWholeNumber, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, readWholeNumber, separatorText } from '#domain/readAmount.ts'
 
 test.each([
   ['1,500,000', 1_500_000],
@@ -44,10 +44,10 @@ test.each(['1.000', '₦12.500', '1.000.000', '1,5', '1,00,000', '1000,000', '1.
   'refuses the ambiguous number %j and asks for a clear one',
   (typed) => {
     expect(readNumber(typed)).toBeUndefined()
-    expect(separatorWords(typed)).toBe('Write 1000 or 1,000')
+    expect(separatorText(typed)).toBe('Write 1000 or 1,000')
   },
 )
 
 test.each(['', '1000', '1,000', '4.9', 'abc', '12 flats'])('does not call %j ambiguous', (typed) =>
-  expect(separatorWords(typed)).toBeUndefined(),
+  expect(separatorText(typed)).toBeUndefined(),
 )

@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
-import { moneyBackWords } from '#domain/bills.ts'
+import { moneyBackText } from '#domain/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
@@ -19,7 +19,7 @@ export const BillBadge = ({ status }: { status: BillStatus }) => (
 )
 
 const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
-  moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
+  moneyBack && <span className="text-sm text-muted">{moneyBackText(moneyBack)}</span>
 
 function powerNote({ vendState, meterKind }: BillPayment): string | undefined {
   if (vendState === 'refused') return 'Refused'

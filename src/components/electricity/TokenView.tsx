@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import type { BillPayment } from '#contract/bills.ts'
 import { money } from '#domain/money.ts'
 import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
-import { creditedWords, keyInWords } from '#domain/tokens.ts'
+import { creditedText, keyInWords } from '#domain/tokens.ts'
 import { Button } from '../Button.tsx'
 
 /** Copies a token as a meter's app takes it, without blanks. */
@@ -60,7 +60,7 @@ function Facts({ bill, company }: Props) {
           {money(debt)} of it paid a debt to {company ?? distributorName(bill.company)}.
         </p>
       )}
-      <p>{token.length === 0 ? creditedWords(bill) : keyInWords(token.length)}</p>
+      <p>{token.length === 0 ? creditedText(bill) : keyInWords(token.length)}</p>
     </div>
   )
 }

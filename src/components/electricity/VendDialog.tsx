@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { ascii, cleanMeter, withoutBlanks } from '#contract/cleaned.ts'
 import type { Vend, VendState } from '#contract/power.ts'
 import { tokenError, tokenPattern } from '#contract/texts.ts'
-import { kindWords } from '#domain/meters.ts'
-import { askedWords, askingWords, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { kindLabels } from '#domain/meters.ts'
+import { askedText, askingTexts, vendStateText, vendTitle } from '#domain/vendTexts.ts'
 import { forgetDraft } from '#stores/forms/drafts.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { Button } from '../Button.tsx'
@@ -40,8 +40,8 @@ function Facts({ vend }: { vend: Vend }) {
   const facts = [
     ['Meter Number', metre_number],
     ['Company', company],
-    ['Kind', meterKind && kindWords[meterKind]],
-    ['State', vendStateWords(vend)],
+    ['Kind', meterKind && kindLabels[meterKind]],
+    ['State', vendStateText(vend)],
   ] as const
   return (
     <dl className="facts grid-cols-2">
@@ -160,7 +160,7 @@ export default function VendDialog(props: Props) {
   const isFollowed = asked && vendState === 'waiting'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes the same calls anew
   useEffect(() => (isFollowed ? follow() : undefined), [isFollowed])
-  const [asking, help] = askingWords(vend)
+  const [asking, help] = askingTexts(vend)
   const kind = canAsk ? 'quiet' : 'primary'
   return (
     <Dialog title={vendTitle(vend)} onClose={onClose} guarded={form.dirty && !isDone}>
@@ -175,7 +175,7 @@ export default function VendDialog(props: Props) {
         />
       )}
       <p role="status" className="text-sm empty:hidden">
-        {asked && askedWords(vend)}
+        {asked && askedText(vend)}
       </p>
       {isDone ? (
         <Action words="Send again" run={send} reload={reload} />

@@ -2,8 +2,8 @@ import {
   type ImportedLine,
   type LineOutcome,
   type LineResult,
-  lineWords,
-  outcomeWords,
+  lineText,
+  outcomeText,
 } from '#domain/importing.ts'
 import { Button } from '../Button.tsx'
 
@@ -20,10 +20,10 @@ export function ImportDone({ results, noun, onRetry, onClose }: Props) {
   const isOpen = has('unanswered') || has('unsent')
   return (
     <div className="grid gap-4">
-      <p role="status">{outcomeWords(results, noun)}</p>
+      <p role="status">{outcomeText(results, noun)}</p>
       <ul className="grid gap-2 text-sm">
         {results.map(({ row: { line }, outcome }) => {
-          const words = lineWords(outcome, noun)
+          const words = lineText(outcome, noun)
           return (
             words !== undefined && (
               <li key={line}>

@@ -1,11 +1,11 @@
 import type { Transaction } from '#contract/transactions.ts'
-import { givenBackWords } from '#domain/bills.ts'
+import { givenBackText } from '#domain/bills.ts'
 
 type Line = Pick<Transaction, 'state' | 'reason' | 'moneyBack'>
 
 /** A ledger line's note about a reversal or refund: its state and its reason. */
 export function ReversalNote({ line: { state, reason, moneyBack } }: { line: Line }) {
-  const given = givenBackWords(moneyBack)
+  const given = givenBackText(moneyBack)
   return (
     <>
       {state === 'reversed' && (

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import { actionTitle, changesOf, type FieldChange, subjectName } from '#domain/auditWords.ts'
+import { actionTitle, changesOf, type FieldChange, subjectName } from '#domain/auditTexts.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'

@@ -1,7 +1,7 @@
 import { openDeferredTab } from '#browser/page/deferredTab.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
-import { debtNote, kindWords, meterOwner } from '#domain/meters.ts'
+import { debtNote, kindLabels, meterOwner } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import type { BillForm, Review } from './useBillForm.ts'
@@ -19,7 +19,7 @@ const Supply = ({ meter: { company, kind, check } }: { meter: FormMeter }) => (
   <>
     {check.state === 'known' && <Row term="Meter of">{meterOwner(check.meter)}</Row>}
     <Row term="Electricity company">{company?.name ?? ''}</Row>
-    <Row term="Kind of meter">{kindWords[kind]}</Row>
+    <Row term="Kind of meter">{kindLabels[kind]}</Row>
   </>
 )
 

@@ -1,5 +1,5 @@
 import { Select } from '#components/fields/Select.tsx'
-import { kindWords } from '#domain/meters.ts'
+import { kindLabels } from '#domain/meters.ts'
 import type { BillForm } from './useBillForm.ts'
 import type { FormMeter } from './useMeter.ts'
 
@@ -27,7 +27,7 @@ function KindChoice({ form, meter: { kinds, kind, pickKind } }: Props) {
               aria-disabled={form.busy}
               onChange={() => !form.busy && pickKind(one)}
             />
-            {kindWords[one]}
+            {kindLabels[one]}
           </label>
         ))}
       </div>

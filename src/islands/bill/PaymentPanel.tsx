@@ -7,7 +7,7 @@ import type { Power } from '#contract/power.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
 import { companyName } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
-import { onItsWayWords, refusedWords } from '#domain/tokens.ts'
+import { onItsWayText, refusedText } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/electricity/billPayment.ts'
 
@@ -60,7 +60,7 @@ type Bought = { bill: BillPayment; company: string; supportMail: string }
 /** The distributor refused: we buy the electricity another way, or refund. */
 const Refused = ({ bill, company, supportMail }: Bought) => (
   <div className="grid gap-2">
-    <p>{refusedWords(bill, company)}</p>
+    <p>{refusedText(bill, company)}</p>
     <p>
       We will buy the electricity another way, or refund {money(bill.amount)}. Questions:{' '}
       <a className="link wrap-anywhere" href={mailAbout(supportMail, bill)}>
@@ -73,7 +73,7 @@ const Refused = ({ bill, company, supportMail }: Bought) => (
 /** What became of the electricity of a paid bill, if the server tells. */
 function paidWords(bought: Bought): ReactNode {
   const { bill, company } = bought
-  if (bill.vendState === 'waiting') return onItsWayWords(bill)
+  if (bill.vendState === 'waiting') return onItsWayText(bill)
   if (bill.vendState === 'refused') return <Refused {...bought} />
   if (bill.vendState === 'done') return <TokenView {...{ bill, company }} />
   return 'You will find it, with its receipt, among the payments of this home.'

@@ -7,7 +7,7 @@ import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
 import type { Power } from '#contract/power.ts'
 import { meterError, meterPattern } from '#contract/texts.ts'
 import type { Meter } from '#domain/meters.ts'
-import { readNumber, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, separatorText } from '#domain/readAmount.ts'
 import { startPayment } from '#stores/electricity/billPayment.ts'
 import { billsOf } from '#stores/electricity/bills.ts'
 import { forgetMeterCheck } from '#stores/electricity/meterCheck.ts'
@@ -26,7 +26,7 @@ const billRules = {
   metreNumber: { validate: (typed: string) => meterPattern.test(cleanMeter(typed)) || meterError },
   amount: {
     validate: (typed: string) =>
-      (readNumber(typed) ?? 0) > 0 || (separatorWords(typed) ?? 'Enter an amount in naira, such as 5000'),
+      (readNumber(typed) ?? 0) > 0 || (separatorText(typed) ?? 'Enter an amount in naira, such as 5000'),
   },
 }
 

@@ -1,14 +1,14 @@
 import { BedDouble, MessageSquare } from 'lucide-react'
 import { Picture } from '#components/media/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { outstandingWords } from '#domain/payments.ts'
+import { outstandingText } from '#domain/payments.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 
 /** A home the customer owns: its page, and a way to its manager. */
 function PropertyCard({ owned }: { owned: OwnedUnit }) {
-  const outstanding = outstandingWords(owned)
+  const outstanding = outstandingText(owned)
   const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
   return (
     <article className="tile">

@@ -1,14 +1,14 @@
 import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { fullName } from '#domain/names.ts'
-import { reversingWords } from '#domain/recording.ts'
+import { reversingText } from '#domain/recording.ts'
 import { ledgerOf, reverseLine } from '#stores/owners/ledger.ts'
 
 type Props = { line: LedgerLine; month: string; onClose: () => void }
 
 /** Reverses an electricity payment, such as a refunded one, after saying what that does. */
 export default function ReversalDialog({ line, month, onClose }: Props) {
-  const words = reversingWords({ payment: line, outstanding: undefined, person: fullName(line.owner) })
+  const words = reversingText({ payment: line, outstanding: undefined, person: fullName(line.owner) })
   return (
     <ReasonDialog
       title="Reverse Payment"

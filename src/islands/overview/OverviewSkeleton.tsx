@@ -1,12 +1,12 @@
 import { Loading } from '#components/states/Loading.tsx'
-import { attention, unvendedWords } from './attention.ts'
+import { attention, unvendedTexts } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 import { Stock } from './Stock.tsx'
 import { WaitingSummary } from './WaitingList.tsx'
 
 /** Includes the electricity card: whether this server buys electricity is not known yet. */
-const cards = [unvendedWords, ...attention]
+const cards = [unvendedTexts, ...attention]
 
 /**
  * Placeholder of the overview: its own cards and line, hidden, so that it has the same size at

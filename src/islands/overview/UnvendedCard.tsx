@@ -4,7 +4,7 @@ import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
 import { lazily } from '#components/page/lazily.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
 import { resumedBill, tokenDraft } from '#stores/electricity/tokenDraft.ts'
-import { unvendedWords } from './attention.ts'
+import { unvendedTexts } from './attention.ts'
 import { Card } from './Card.tsx'
 
 const UnvendedDialog = lazily(() => import('./UnvendedDialog.tsx'))
@@ -19,7 +19,7 @@ export function UnvendedCard({ count, bills }: NonNullable<Overview['unvended']>
   const close = () => setOpen(undefined)
   return (
     <li className="grid">
-      <Card {...unvendedWords} count={count} onOpen={() => setOpen({ first: undefined })} />
+      <Card {...unvendedTexts} count={count} onOpen={() => setOpen({ first: undefined })} />
       {open && (
         <LazyDialog title={title} onClose={close}>
           <UnvendedDialog {...{ title, count, bills }} {...open} onClose={close} />

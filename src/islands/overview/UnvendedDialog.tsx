@@ -8,7 +8,7 @@ import type { Overview, UnvendedBill } from '#contract/admin.ts'
 import { ageInWords, dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { vendStateText, vendTitle } from '#domain/vendTexts.ts'
 import { links } from '#routes.ts'
 import { overview } from '#stores/admin/overview.ts'
 import { tokenDraft } from '#stores/electricity/tokenDraft.ts'
@@ -49,7 +49,7 @@ function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }
         <p className="text-sm text-muted wrap-anywhere">
           {[metre_number, company, meterKind].filter((text) => text !== undefined).join(', ')}
         </p>
-        <p className="text-sm wrap-anywhere">{vendStateWords(bill)}</p>
+        <p className="text-sm wrap-anywhere">{vendStateText(bill)}</p>
       </div>
       <Button kind="quiet" size="small" className="shrink-0" onClick={onResolve}>
         Resolve<span className="sr-only"> {metre_number}</span>

@@ -34,4 +34,4 @@ export const stock: readonly Count<'unitsWithoutOwner' | 'unitsWithoutManager'>[
 ]
 
 /** Paid bills without their electricity, on servers that buy it. */
-export const unvendedWords = { one: 'payment without token', many: 'payments without token' } as const
+export const unvendedTexts = { one: 'payment without token', many: 'payments without token' } as const

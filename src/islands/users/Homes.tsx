@@ -5,7 +5,7 @@ import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { outstandingWords } from '#domain/payments.ts'
+import { outstandingText } from '#domain/payments.ts'
 import { links } from '#routes.ts'
 import { homesOf } from '#stores/accounts/people.ts'
 import { statementOf } from '#stores/documents/adminDocuments.ts'
@@ -20,7 +20,7 @@ const Home = ({ home }: { home: OwnedUnit }) => (
         {home.unitId.name}
       </a>
       <p className="text-sm text-muted tabular-nums wrap-anywhere">
-        {[home.unitId.projectName, outstandingWords(home)].filter(Boolean).join(' · ')}
+        {[home.unitId.projectName, outstandingText(home)].filter(Boolean).join(' · ')}
       </p>
     </div>
     <span className="-mr-3">

@@ -20,7 +20,7 @@ export function tellCompany(trx: Queries, { kind, dedupeKey, now, ...said }: Com
 }
 
 /** A payer in a mail to the company, with every way to reach them. */
-export function payerWords(reader: NoticeReader | undefined): string {
+export function payerText(reader: NoticeReader | undefined): string {
   if (reader === undefined || isErased(reader)) return 'A customer who was erased since'
   const ways = [reader.email, reader.phoneNumber].filter((way) => way !== '')
   return `${fullName(reader)} (${ways.join(', ')})`

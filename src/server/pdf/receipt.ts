@@ -1,4 +1,4 @@
-import { givenBackWords } from '#domain/bills.ts'
+import { givenBackText } from '#domain/bills.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { inGroups, tokenTitles } from '#domain/power.ts'
@@ -37,7 +37,7 @@ const leftTitle = ({ receivedAt }: Receipt) =>
 /** The texts of a receipt for a payment, a reversed payment, or a reversal. */
 function wordsOf(receipt: Receipt): Words {
   const { payer, createdAt, counterpart, bill } = receipt
-  const given = givenBackWords(bill?.moneyBack)
+  const given = givenBackText(bill?.moneyBack)
   const after = given === undefined ? [] : [given]
   if (counterpart === undefined) {
     const line = `Thank you, ${payer}. This confirms what you paid.`

@@ -1,4 +1,4 @@
-import { givenBackWords } from '#domain/bills.ts'
+import { givenBackText } from '#domain/bills.ts'
 import { dayInWords, shortDate } from '#domain/dateWords.ts'
 import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
@@ -59,7 +59,7 @@ const electricityTable = ({ electricity }: Statement): Table => ({
   title: 'Electricity',
   columns,
   rows: electricity.map((line) => {
-    const words = [line.title, line.reversed && 'Reversed', givenBackWords(line.moneyBack)]
+    const words = [line.title, line.reversed && 'Reversed', givenBackText(line.moneyBack)]
     return cellsOf(line, words.filter(Boolean).join('. '))
   }),
   totals: [`Electricity in all: ${money(sum(electricity))}`],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { User } from '#contract/users.ts'
-import { changesOf } from '#domain/auditWords.ts'
+import { changesOf } from '#domain/auditTexts.ts'
 import { apiUrl, siteUrl } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startApp } from '../../support/database/estate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from '#domain/auditWords.ts'
+import { changesOf } from '#domain/auditTexts.ts'
 import { hashToken } from '#server/http/signedInCaller.ts'
 import { insertToken } from '#server/modules/accounts/queriesTokens.ts'
 import { makeAccountCalls } from '../../support/accountCalls.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
-import { changesOf } from '#domain/auditWords.ts'
+import { changesOf } from '#domain/auditTexts.ts'
 import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { makeTrail } from '../../support/auditTrail.ts'
 import { startEstate } from '../../support/database/estate.ts'

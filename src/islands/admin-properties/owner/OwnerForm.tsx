@@ -9,8 +9,8 @@ import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
-import { aboveThePrice, assigningWords } from '#domain/recording.ts'
+import { readWholeNumber, separatorText } from '#domain/readAmount.ts'
+import { aboveThePrice, assigningText } from '#domain/recording.ts'
 import { comparableName } from '#domain/searched.ts'
 import { people } from '#stores/accounts/people.ts'
 import { showOwnerFailure } from '#stores/loading/failureTexts.ts'
@@ -91,7 +91,7 @@ function preview(texts: Texts, outstanding: number | undefined, store: UnitPage)
     return { help: money(amount), error: aboveThePrice(outstanding) }
   const person = name.trim() || 'This person'
   const payment = { amount, outstanding, unitName: unitName(store), receivedOn: earlierDay(receivedOn) }
-  return { help: assigningWords({ ...payment, person }) }
+  return { help: assigningText({ ...payment, person }) }
 }
 
 /**
@@ -158,7 +158,7 @@ export default function OwnerForm(props: Props) {
         inputMode="numeric"
         help={help}
         {...paid}
-        error={separatorWords(pricePaid) ?? paid.error ?? error}
+        error={separatorText(pricePaid) ?? paid.error ?? error}
       />
       {price !== undefined && <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />}
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>

@@ -4,8 +4,8 @@ import { TextField } from '#components/fields/TextField.tsx'
 import { Restored } from '#components/states/Restored.tsx'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { readNumber, separatorWords } from '#domain/readAmount.ts'
-import { aboveOutstanding, listedSince, recordingWords } from '#domain/recording.ts'
+import { readNumber, separatorText } from '#domain/readAmount.ts'
+import { aboveOutstanding, listedSince, recordingText } from '#domain/recording.ts'
 import { unitName } from '#stores/properties/adminUnit.ts'
 import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 import { type PaymentProps, usePaymentForm } from './usePaymentForm.ts'
@@ -23,7 +23,7 @@ function preview(
     return { help: money(amount), error: aboveOutstanding(outstanding) }
   const person = fullName(owner.ownerId)
   const receivedOn = earlierDay(day)
-  return { help: recordingWords({ amount, outstanding, unitName: unitName(store), person, receivedOn }) }
+  return { help: recordingText({ amount, outstanding, unitName: unitName(store), person, receivedOn }) }
 }
 
 /** The dialog that records a payment; it is added to what was paid before. */
@@ -50,7 +50,7 @@ export default function PaymentDialog(props: PaymentProps) {
           inputMode="decimal"
           help={help}
           {...newPrice}
-          error={separatorWords(form.values.newPrice) ?? newPrice.error ?? error}
+          error={separatorText(form.values.newPrice) ?? newPrice.error ?? error}
         />
         {owner.outstanding !== undefined && (
           <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />

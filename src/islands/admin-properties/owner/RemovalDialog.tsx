@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
 import type { UnitOwner } from '#contract/owners.ts'
 import { fullName } from '#domain/names.ts'
-import { removingWords } from '#domain/recording.ts'
+import { removingText } from '#domain/recording.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { removalDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
 
@@ -14,7 +14,7 @@ type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
  */
 export default function RemovalDialog({ owner, store, onClose }: Props) {
   const lines = dataIn(useStore(store.transactions.$resource))
-  const words = removingWords({
+  const words = removingText({
     person: fullName(owner.ownerId),
     unitName: unitName(store),
     paid: owner.pricePaid,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { fullName } from '#domain/names.ts'
-import { reversingWords } from '#domain/recording.ts'
+import { reversingText } from '#domain/recording.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { reversalDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
 
@@ -12,7 +12,7 @@ type Props = { payment: UnitTransaction; store: UnitPage; onClose: () => void }
 export default function ReversalDialog({ payment, store, onClose }: Props) {
   const { txId = '', txTitle } = payment
   const owner = dataIn(useStore(store.owner.$resource))
-  const words = reversingWords({
+  const words = reversingText({
     payment,
     outstanding: owner?.outstanding,
     person: owner && fullName(owner.ownerId),

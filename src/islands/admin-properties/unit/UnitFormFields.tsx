@@ -4,8 +4,8 @@ import { TextField } from '#components/fields/TextField.tsx'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { separatorWords } from '#domain/readAmount.ts'
-import { belowPaid, repricingWords } from '#domain/recording.ts'
+import { separatorText } from '#domain/readAmount.ts'
+import { belowPaid, repricingText } from '#domain/recording.ts'
 import { comparableName } from '#domain/searched.ts'
 import { unitLabels } from '#domain/unitLabels.ts'
 import { FieldsWithCover } from '../FieldsWithCover.tsx'
@@ -39,7 +39,7 @@ function preview({ form, saved, owner }: PriceProps): { help: string; error?: st
   if (owner === undefined || saved === undefined || price === saved) return { help: money(price) }
   const { pricePaid: paid, outstanding = saved - paid } = owner
   if (price < paid) return { help: money(price), error: belowPaid(paid) }
-  return { help: repricingWords({ price, paid, outstanding, person: fullName(owner.ownerId) }) }
+  return { help: repricingText({ price, paid, outstanding, person: fullName(owner.ownerId) }) }
 }
 
 function Price(props: PriceProps) {
@@ -51,7 +51,7 @@ function Price(props: PriceProps) {
       inputMode="numeric"
       help={help}
       {...field}
-      error={separatorWords(props.form.values.price) ?? field.error ?? error}
+      error={separatorText(props.form.values.price) ?? field.error ?? error}
     />
   )
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
-import { outstandingWords } from '#domain/payments.ts'
+import { outstandingText } from '#domain/payments.ts'
 import { foldNames } from '../../database/foldNames.ts'
 import {
   all,
@@ -135,7 +135,7 @@ async function ownersOf(db: Queries, unitIds: readonly string[]): Promise<Map<st
   return new Map(
     rows.map((row) => {
       const owner = fullName({ firstName: row.first_name, lastName: row.last_name })
-      return [row.unit_id, `${owner} · ${outstandingWords(paymentsOf(row))}`]
+      return [row.unit_id, `${owner} · ${outstandingText(paymentsOf(row))}`]
     }),
   )
 }

@@ -6,7 +6,7 @@ import { money } from '#domain/money.ts'
 import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../../database/schema.ts'
-import { payerWords, tellCompany } from '../../mail/companyMails.ts'
+import { payerText, tellCompany } from '../../mail/companyMails.ts'
 import { type Notice, sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
@@ -77,7 +77,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
     const reader = await noticeReader(trx, bill.user_id)
     const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
     const at = bill.company_code === null ? 'a company that is not known' : distributorName(bill.company_code)
-    return `${payerWords(reader)} paid ${await paidWords(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
+    return `${payerText(reader)} paid ${await paidWords(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
   }
 
   return {

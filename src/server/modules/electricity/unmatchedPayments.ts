@@ -4,7 +4,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../../database/schema.ts'
-import { payerWords, tellCompany } from '../../mail/companyMails.ts'
+import { payerText, tellCompany } from '../../mail/companyMails.ts'
 import { sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { refundKind } from '../../mail/queries.ts'
 import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
@@ -104,7 +104,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
     return tellCompany(trx, {
       kind: refundKind,
       heading: headings[because],
-      paragraphs: [toCompany(arrived, words, payerWords(reader))],
+      paragraphs: [toCompany(arrived, words, payerText(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
       // One key for all ways of learning it: this money is reported once.
       dedupeKey: `late-payment:${bill.id}`,
@@ -123,7 +123,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
         kind: refundKind,
         heading: goingBack[state].heading,
         paragraphs: [
-          `The provider says of the payment of ${asked} by ${payerWords(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
+          `The provider says of the payment of ${asked} by ${payerText(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
           ...(isWon === undefined ? [] : whoWon(isWon)),
           ...(isWon ? [] : [goingBack[state].todo]),
           ...deliveryWords(bill),

@@ -15,14 +15,14 @@ export const vendNote = (bought: Bought): string =>
   bought.vendState === 'done' ? doneWords(bought) : `${broughtBy(bought)} ${bought.vendState}`
 
 /** Its state with the reason: `Refused: unknown meter`. */
-export function vendStateWords(bought: Bought): string {
+export function vendStateText(bought: Bought): string {
   const { vendState, vendReason } = bought
   if (vendState === 'done') return doneWords(bought)
   const words = vendState === 'waiting' ? 'Waiting' : 'Refused'
   return vendReason ? `${words}: ${vendReason}` : words
 }
 
-export const askingWords = ({ vendState }: Bought): readonly [button: string, help: string] =>
+export const askingTexts = ({ vendState }: Bought): readonly [button: string, help: string] =>
   vendState === 'refused'
     ? [
         'Buy again',
@@ -34,7 +34,7 @@ export const askingWords = ({ vendState }: Bought): readonly [button: string, he
       ]
 
 /** Shown after the service was asked, while its answer is awaited and once it is there. */
-export function askedWords(bought: Bought): string {
+export function askedText(bought: Bought): string {
   if (bought.vendState === 'waiting') return 'The service is being asked. The answer will show here.'
   if (bought.vendState === 'refused') return 'It was refused.'
   return broughtBy(bought) === 'Credit' ? 'The account is credited.' : 'The token has come.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionTitle, changesOf, subjectName } from '#domain/auditWords.ts'
+import { actionTitle, changesOf, subjectName } from '#domain/auditTexts.ts'
 
 const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@mail.example', version: 1 }
 

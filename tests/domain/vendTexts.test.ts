@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VendState } from '#contract/power.ts'
-import { askedWords, askingWords, vendNote, vendStateWords, vendTitle } from '#domain/vendWords.ts'
+import { askedText, askingTexts, vendNote, vendStateText, vendTitle } from '#domain/vendTexts.ts'
 
 const states: readonly VendState[] = ['waiting', 'done', 'refused']
 
@@ -16,15 +16,15 @@ test('calls electricity a token for prepaid and unknown meters, and a credit for
 })
 
 test('gives the reason of a refusal and of a bill that waits, if there is one', () => {
-  expect(vendStateWords({ vendState: 'waiting' })).toBe('Waiting')
-  expect(vendStateWords({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting: Late')
-  expect(vendStateWords({ vendState: 'done' })).toBe('Token sent')
-  expect(vendStateWords({ vendState: 'refused' })).toBe('Refused')
-  expect(vendStateWords({ vendState: 'refused', vendReason: 'Unknown meter' })).toBe('Refused: Unknown meter')
+  expect(vendStateText({ vendState: 'waiting' })).toBe('Waiting')
+  expect(vendStateText({ vendState: 'waiting', vendReason: 'Late' })).toBe('Waiting: Late')
+  expect(vendStateText({ vendState: 'done' })).toBe('Token sent')
+  expect(vendStateText({ vendState: 'refused' })).toBe('Refused')
+  expect(vendStateText({ vendState: 'refused', vendReason: 'Unknown meter' })).toBe('Refused: Unknown meter')
 })
 
 test('offers to buy again after a refusal, and otherwise to ask again', () => {
-  expect(states.map((vendState) => askingWords({ vendState })[0])).toEqual([
+  expect(states.map((vendState) => askingTexts({ vendState })[0])).toEqual([
     'Ask again',
     'Ask again',
     'Buy again',
@@ -32,10 +32,10 @@ test('offers to buy again after a refusal, and otherwise to ask again', () => {
 })
 
 test('describes the service’s answer for a token and for a credit', () => {
-  expect(states.map((vendState) => askedWords({ vendState }))).toEqual([
+  expect(states.map((vendState) => askedText({ vendState }))).toEqual([
     'The service is being asked. The answer will show here.',
     'The token has come.',
     'It was refused.',
   ])
-  expect(askedWords({ vendState: 'done', meterKind: 'postpaid' })).toBe('The account is credited.')
+  expect(askedText({ vendState: 'done', meterKind: 'postpaid' })).toBe('The account is credited.')
 })
