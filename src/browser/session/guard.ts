@@ -22,7 +22,7 @@ function adminCounterpart({ pathname, search }: Address): string {
 }
 
 /** The route guard: all but public addresses need a token, and a known role has its own area. */
-export function judge(address: Address, visitor: Visitor): Verdict {
+export function decide(address: Address, visitor: Visitor): Verdict {
   const route = findRoute(address.pathname)
   if (route?.audience === 'public') return stay
   const found = accessOf(route?.audience, visitor)
@@ -36,14 +36,14 @@ export function judge(address: Address, visitor: Visitor): Verdict {
  * Redirects the signed-in away from the sign-in page. A token without a user, or the reverse, does
  * not count.
  */
-export const judgeSignIn = ({ token, userType }: Visitor): Verdict =>
+export const decideSignIn = ({ token, userType }: Visitor): Verdict =>
   token !== undefined && userType !== undefined ? go(homeOf(userType)) : stay
 
 const visitor = (): Visitor => ({ token: storedToken(), userType: storedUserType() })
 
-function obey(judgement: () => Verdict): void {
+function apply(decision: () => Verdict): void {
   const check = () => {
-    const found = judgement()
+    const found = decision()
     if (found.verdict === 'go') window.location.replace(found.to)
     document.documentElement.dataset['guard'] = found.verdict
   }
@@ -52,7 +52,7 @@ function obey(judgement: () => Verdict): void {
 }
 
 /** Guards this page now and whenever the session changes, in any tab. */
-export const guardPage = () => obey(() => judge(window.location, visitor()))
+export const guardPage = () => apply(() => decide(window.location, visitor()))
 
 /** Redirects from the sign-in page now and whenever the session changes. */
-export const guardSignIn = () => obey(() => judgeSignIn(visitor()))
+export const guardSignIn = () => apply(() => decideSignIn(visitor()))

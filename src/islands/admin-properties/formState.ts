@@ -2,7 +2,7 @@ import type { ChangeHandler, RefCallBack } from 'react-hook-form'
 import type { ApiForm } from '#components/forms/useApiForm.ts'
 import type { FormTexts } from '#stores/forms/drafts.ts'
 
-/** What a field is drawn from. */
+/** The props of a field. */
 export type FieldState = {
   name: string
   error: string | undefined
@@ -13,7 +13,7 @@ export type FieldState = {
   ref?: RefCallBack
 }
 
-/** What fields are drawn from: those of a form, or of a record that is only read. */
+/** The props of fields, of a form or of a record that is only read. */
 export type FormState<T extends FormTexts> = Pick<ApiForm<T>, 'values' | 'busy' | 'fill' | 'waitFor'> & {
   field: (name: keyof T & string) => FieldState
 }

@@ -11,13 +11,13 @@ import { onItsWayText, refusedText } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/electricity/billPayment.ts'
 
-type Under = Exclude<PaymentNow, { state: 'none' }>
+type RunningPayment = Exclude<PaymentNow, { state: 'none' }>
 
 const about = (amount: number | undefined, meter: string | undefined) =>
   amount === undefined ? undefined : `${money(amount)}${meter === undefined ? '' : ` for meter ${meter}`}`
 
 /** Title and look of each state. */
-type Standing = {
+type PanelContent = {
   icon: ReactNode
   title: string
   detail: string | undefined
@@ -32,7 +32,7 @@ const PayAnother = () => (
   </Button>
 )
 
-const waiting = (started: StartedPayment): Standing => ({
+const waiting = (started: StartedPayment): PanelContent => ({
   icon: <Hourglass size={36} className="text-accent" />,
   title: 'Payment pending',
   detail: about(started.amount, started.metreNumber),
@@ -79,7 +79,7 @@ function paidWords(bought: Bought): ReactNode {
   return 'You will find it, with its receipt, among the payments of this home.'
 }
 
-const paid = (bought: Bought, { unitId }: StartedPayment): Standing => ({
+const paid = (bought: Bought, { unitId }: StartedPayment): PanelContent => ({
   icon: <CircleCheck size={36} className="text-success" />,
   title: 'Payment received',
   detail: about(bought.bill.amount, bought.bill.metre_number),
@@ -94,7 +94,7 @@ const paid = (bought: Bought, { unitId }: StartedPayment): Standing => ({
   ),
 })
 
-const failed = (bill: BillPayment, supportMail: string): Standing => ({
+const failed = (bill: BillPayment, supportMail: string): PanelContent => ({
   icon: <CircleX size={36} className="text-danger" />,
   title: 'Payment failed',
   detail: about(bill.amount, bill.metre_number),
@@ -111,7 +111,7 @@ const failed = (bill: BillPayment, supportMail: string): Standing => ({
   ),
 })
 
-function standingOf({ payment, power, supportMail }: Props): Standing {
+function contentOf({ payment, power, supportMail }: Props): PanelContent {
   if (payment.state === 'pending') return waiting(payment.started)
   const { bill, started } = payment
   if (payment.state === 'failed') return failed(bill, supportMail)
@@ -119,7 +119,7 @@ function standingOf({ payment, power, supportMail }: Props): Standing {
 }
 
 type Props = {
-  payment: Under
+  payment: RunningPayment
   /** How electricity is bought here, once that is known. */
   power: Power | undefined
   /** Address for help with money that arrived and was not booked, or was refused. */
@@ -132,7 +132,7 @@ type Props = {
  */
 export function PaymentPanel(props: Props) {
   const { payment } = props
-  const { icon, title, detail, words, next } = standingOf(props)
+  const { icon, title, detail, words, next } = contentOf(props)
   return (
     <div className="card grid content-center justify-items-start gap-4 p-6! md:p-8!" role="status">
       {icon}

@@ -37,7 +37,7 @@ const meterRules = (meter: FormMeter) => ({
       const verdict = billRules.metreNumber.validate(typed)
       return verdict === true ? meter.validateMeter() : verdict
     },
-    onChange: ({ target }: { readonly target: HTMLInputElement }) => meter.recall(target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => meter.fillKnownMeter(target.value),
     onBlur: meter.ask,
   },
   amount: {
@@ -59,7 +59,7 @@ export type Review = {
 const isMeterOf = (unitId: string, meter: string): boolean =>
   dataIn(billsOf(unitId).$resource.get())?.some(({ metre_number }) => metre_number === meter) ?? false
 
-const wantsTick = (error: unknown) =>
+const needsConfirmation = (error: unknown) =>
   error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'meterChecked')
 
 /**
@@ -105,7 +105,7 @@ export function useBillForm(unitId: string | undefined, power: Power | undefined
       forgetDraft(draftName())
     },
     onFailure: (error) => {
-      if (wantsTick(error)) meter.noteDown()
+      if (needsConfirmation(error)) meter.noteDown()
       if (!stop.current.signal.aborted) showFailedCall(error)
     },
   })

@@ -111,7 +111,7 @@ export function useMeter(form: Form, unitId: string | undefined, power: Power = 
     pickCompany: (company: string) => pick({ company }),
     pickKind: (meterKind: MeterKind) => pick({ meterKind }),
     /** A number that was paid for before brings its company and kind along. */
-    recall: (typed: string) => {
+    fillKnownMeter: (typed: string) => {
       const known = meters.find(({ number }) => number === cleanMeter(typed))
       if (known?.company !== undefined) form.fill({ company: known.company, meterKind: known.kind ?? '' })
     },

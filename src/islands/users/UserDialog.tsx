@@ -26,8 +26,8 @@ type Props = {
   /** The person to edit; without one, adds a person. */
   user?: ListedUser
   onClose: () => void
-  ending?: Ending | undefined
-  onEnd?: (ending: Ending) => void
+  closing?: Ending | undefined
+  onEnd?: (closing: Ending) => void
 }
 
 const roles = [
@@ -86,8 +86,8 @@ const endings = {
 } as const
 
 /** The button that ends an account, apart from the form. */
-const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
-  const { about, label, Icon } = endings[ending]
+const End = ({ closing, onEnd }: { closing: Ending; onEnd: Props['onEnd'] }) => {
+  const { about, label, Icon } = endings[closing]
   return (
     <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
       <p id="end-about" className="text-sm text-muted">
@@ -99,7 +99,7 @@ const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
         icon={<Icon size={18} />}
         className="shrink-0 text-danger"
         aria-describedby="end-about"
-        onClick={() => onEnd?.(ending)}
+        onClick={() => onEnd?.(closing)}
       >
         {label}
       </Button>
@@ -107,7 +107,7 @@ const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
   )
 }
 
-export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
+export default function UserDialog({ user, onClose, closing, onEnd }: Props) {
   const { list } = useStore($view)
   const reader = useStore($user)
   const title = user === undefined ? 'Add User' : 'Edit User'
@@ -161,7 +161,7 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
         {user && <NewAddress user={user} onDone={onClose} />}
         {isOwner(user) && <Homes userId={user._id} />}
         {user?.version !== undefined && <Sessions user={user} />}
-        {ending && <End {...{ ending, onEnd }} />}
+        {closing && <End {...{ closing, onEnd }} />}
       </form>
     </Dialog>
   )

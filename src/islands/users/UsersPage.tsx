@@ -77,7 +77,7 @@ function NobodyFound({ search }: { search: string }) {
 }
 
 /** Opens the person whose draft is resumed, once the list has loaded. */
-function useEditTakenUp(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
+function useResumedEdit(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
   const everyone = found.state === 'ready' ? found.data : []
   const user = everyone.find((person) => userDraft(person._id) === resumedForm() && !isClosedOrErased(person))
   useResumeDraft(user && userDraft(user._id), () => user && onEdit(user))
@@ -89,7 +89,7 @@ function List({ onAdd, ...actions }: ListProps) {
   const { list, search } = useStore($view)
   const found = useStore(people[list].$resource)
   const { rows: shown, page, pages, first, total } = useStore($pages[list])
-  useEditTakenUp(found, actions.onEdit)
+  useResumedEdit(found, actions.onEdit)
   return (
     <ResourceView
       resource={found}
@@ -156,8 +156,8 @@ export const UsersPage = asIsland(() => {
             <UserDialog
               user={open.user}
               onClose={close}
-              ending={endingOf(open.user)}
-              onEnd={(ending) => setOpen({ ...open, dialog: ending })}
+              closing={endingOf(open.user)}
+              onEnd={(closing) => setOpen({ ...open, dialog: closing })}
             />
           )}
           {open.dialog === 'erase' && <EraseDialog user={open.user} onClose={close} />}

@@ -46,7 +46,7 @@ const mine = ({ sender }: Unsent) => sender === $user.get()?._id
  * Why sending in a room has stopped: the server's words after a 429, empty for any other failure.
  * Undefined while it goes on.
  */
-const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
+const $sendFailures = atom<Readonly<Record<string, string | undefined>>>({})
 
 /**
  * Whether the thread shows that the server has a message, though its answer may have been lost. If
@@ -79,7 +79,7 @@ function showStored({ roomId, clientId, sender, text, createdAt }: Unsent, answe
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 413, 422].includes(error.status)
 
-/** Sends one message. Returns undefined, or why the next must wait, as in `$stuck`. */
+/** Sends one message. Returns undefined, or why the next must wait, as in `$sendFailures`. */
 async function deliver(unsent: Unsent): Promise<string | undefined> {
   try {
     const { roomId, text: message, clientId } = unsent
@@ -110,7 +110,7 @@ const flush = (roomId: string) =>
       if (arrived(next)) drop(next.clientId)
       else stuck = await deliver(next)
     }
-    $stuck.set({ ...$stuck.get(), [roomId]: stuck })
+    $sendFailures.set({ ...$sendFailures.get(), [roomId]: stuck })
   })
 
 /**
@@ -158,7 +158,7 @@ export type UnsentState = Unsent & { readonly unkept: boolean } & (
   )
 
 /** The signed-in person's messages that the server does not have yet. */
-const $unsent = computed([$outbox, $stuck, $user], (outbox, stuck) =>
+const $unsent = computed([$outbox, $sendFailures, $user], (outbox, stuck) =>
   outbox.filter(mine).map((unsent): UnsentState => {
     const why = unsent.refused ?? stuck[unsent.roomId]
     const shown = { ...unsent, unkept: isUnkept(unsentKey) }

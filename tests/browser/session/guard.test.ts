@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { judge, judgeSignIn } from '#browser/session/guard.ts'
+import { decide, decideSignIn } from '#browser/session/guard.ts'
 
 const nobody = { token: undefined, userType: undefined }
 const signedIn = (userType?: string) => ({ token: 't', userType })
 /** The address that the guard sends a visitor to, or its verdict if it sends them nowhere. */
-function sentTo(address: string, visitor: Parameters<typeof judge>[1]) {
+function sentTo(address: string, visitor: Parameters<typeof decide>[1]) {
   const { pathname, search } = new URL(address, 'http://site')
-  const judged = judge({ pathname, search }, visitor)
+  const judged = decide({ pathname, search }, visitor)
   return judged.verdict === 'go' ? judged.to : judged.verdict
 }
 
@@ -53,10 +53,10 @@ test.each([
   ['admin', '/admin-dashboard'],
   ['superAdmin', '/admin-dashboard'],
 ])('sends a signed-in %s from sign-in to %s', (userType, to) => {
-  expect(judgeSignIn(signedIn(userType))).toEqual({ verdict: 'go', to })
+  expect(decideSignIn(signedIn(userType))).toEqual({ verdict: 'go', to })
 })
 
 test('leaves a visitor with only a token or only a user on sign-in, to avoid a redirect loop', () => {
-  expect(judgeSignIn(signedIn(undefined))).toEqual({ verdict: 'stay' })
-  expect(judgeSignIn({ token: undefined, userType: 'user' })).toEqual({ verdict: 'stay' })
+  expect(decideSignIn(signedIn(undefined))).toEqual({ verdict: 'stay' })
+  expect(decideSignIn({ token: undefined, userType: 'user' })).toEqual({ verdict: 'stay' })
 })

@@ -2,10 +2,7 @@ type Props = { label: string; kind: 'image' | 'video'; many?: boolean }
 
 const nouns = { image: ['an image', 'images'], video: ['a video', 'videos'] } as const
 
-/**
- * What a place for files says of itself. The label is for the ear: its heading stands above it for
- * the eye.
- */
+/** The dropzone's hint. Its label is for screen readers only: the heading stands above it. */
 export const DropText = ({ label, kind, many = false }: Props) => (
   <span className="grid gap-0.5 text-sm">
     <span className="sr-only">{label}: </span>

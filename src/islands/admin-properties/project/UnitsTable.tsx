@@ -35,7 +35,7 @@ const isWithout = {
   manager: ({ hasManager }: UnitSummary) => hasManager === false,
 } as const
 
-const tellsPeople = (units: readonly UnitSummary[]) =>
+const reportsGaps = (units: readonly UnitSummary[]) =>
   units.some(({ availability, hasManager }) => availability !== undefined && hasManager !== undefined)
 
 const Missing = ({ unit }: { unit: UnitSummary }) => {
@@ -76,7 +76,7 @@ const UnitCard = ({ unit }: { unit: UnitSummary }) => (
 
 const rowsPerPage = 25
 
-const holding = (units: readonly UnitSummary[], typed: string) => {
+const matching = (units: readonly UnitSummary[], typed: string) => {
   const finds = finder(typed)
   const id = cleanLine(typed).toLowerCase()
   return units.filter(
@@ -127,7 +127,7 @@ type FiltersProps = {
 /** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
 const Filters = ({ units, search, without, onChange }: FiltersProps) => (
   <div className="flex flex-wrap items-end gap-3">
-    {tellsPeople(units) && (
+    {reportsGaps(units) && (
       <div className="w-full md:w-52">
         <Select
           label="Show"
@@ -148,8 +148,8 @@ const Filters = ({ units, search, without, onChange }: FiltersProps) => (
 function Rows({ units }: { units: readonly UnitSummary[] }) {
   const [{ without, search: asked, page }, change] = useUnitsView()
   const search = isLong(units) ? asked : ''
-  const isNarrowed = without !== undefined && tellsPeople(units)
-  const found = holding(isNarrowed ? units.filter(isWithout[without]) : units, search)
+  const isNarrowed = without !== undefined && reportsGaps(units)
+  const found = matching(isNarrowed ? units.filter(isWithout[without]) : units, search)
   const shown = pageOf(found, page, rowsPerPage)
   return (
     <>
