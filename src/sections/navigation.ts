@@ -1,6 +1,5 @@
 import { links } from '#routes.ts'
 
-/** The public top bar's items, in order. */
 export const navigation = [
   { label: 'About us', href: links.about() },
   { label: 'Gallery', href: links.gallery() },

@@ -4,7 +4,6 @@ import { findRoute } from '#routeTable.ts'
 import { onSessionChange, storedToken, storedUserType } from '../storage/storage.ts'
 import { accessOf, type Visitor } from './access.ts'
 
-/** What the guard decides for an address: stay, redirect, or the address is unknown. */
 export type Verdict = { verdict: 'stay' | 'unknown' } | { verdict: 'go'; to: string }
 
 type Address = { readonly pathname: string; readonly search: string }

@@ -23,10 +23,8 @@ const forget = (isMeant: (key: string) => boolean): void =>
     for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key)
   })
 
-/** Clears this tab's whole session storage. */
 export const clearTab = () => forget(() => true)
 
 export const clearOthersCache = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
 
-/** Clears all cached data. */
 export const clearCache = () => forget((key) => key.startsWith(prefix))

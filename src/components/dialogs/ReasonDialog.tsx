@@ -9,7 +9,6 @@ import { Dialog } from './Dialog.tsx'
 type Props = {
   title: string
   draft: { name: string; title: string }
-  /** What the correction will do. */
   words: string
   send: (reason: string) => Promise<void>
   /** Reloads the ledger after a failure. */

@@ -63,7 +63,6 @@ type ActionProps = {
   help?: string
   kind?: 'primary' | 'quiet'
   run: () => Promise<void>
-  /** Reloads the bill after a failed call. */
   reload: Actions['reload']
   onDone?: () => void
 }
@@ -95,7 +94,6 @@ function Action({ words, help, kind = 'primary', run, reload, onDone }: ActionPr
 
 type Look = { kind: 'primary' | 'quiet' }
 
-/** The twenty digits for a prepaid meter. */
 function TokenForm({ form, kind }: { form: ApiForm<Fields> } & Look) {
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>

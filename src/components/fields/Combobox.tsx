@@ -48,7 +48,6 @@ const Note = ({ text }: { text: string }) => (
   </div>
 )
 
-/** A choice among many options, found by typing. */
 export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, onUnknown }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')

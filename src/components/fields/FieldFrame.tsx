@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** The properties of every kind of field. */
 export type FieldProps = {
   label: string
   help?: ReactNode

@@ -53,7 +53,6 @@ const isSame = (typed: FormTexts, saved: FormTexts, isSaved: IsSaved) =>
 /** Shown if a field of the draft was saved meanwhile; it is unknown by whom. */
 const changedSince = 'This was changed since you typed. Look at what is new.'
 
-/** The draft's fields that were changed since they were typed. */
 function changedSinceDraft<T extends FormTexts>(name: string, now: T, isSaved: IsSaved) {
   const [typed, before] = [draftOf(name) ?? {}, beforeDraft(name)]
   return (Object.keys(now) as (keyof T & string)[]).filter(

@@ -4,7 +4,6 @@ import type { ImportedLine } from '#domain/importing.ts'
 import { counted } from '#domain/words.ts'
 import { Button } from '../Button.tsx'
 
-/** The columns that are ignored. */
 const NotRead = ({ ignored: { unknown, second } }: { ignored: IgnoredColumns }) => (
   <>
     {unknown.length > 0 && <p className="text-sm wrap-anywhere">Not read: {unknown.join(', ')}</p>}
@@ -29,7 +28,6 @@ type Props = {
   children: ReactNode
 }
 
-/** What an import will do: totals, then line by line. */
 export function ImportPreview({ rows, ignored, file, noun, known, onImport, onOther, children }: Props) {
   const count = (state: ImportedLine['verdict']['state']) =>
     rows.filter(({ verdict }) => verdict.state === state).length

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import { Button } from '../Button.tsx'
 
-/** Says that a form was filled from its draft, with a button to start afresh. */
 export const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
   <div className="notice" role="status">
     <History size={18} className="shrink-0" />

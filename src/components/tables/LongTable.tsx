@@ -32,7 +32,6 @@ function asText(typed: string) {
 /** So few rows need no search. */
 const few = 8
 
-/** The rows in the order that the reader chose, and the columns with their sort buttons. */
 function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
   const [order, setOrder] = useState<{ key: string; descending: boolean }>()
   const by = columns.find(({ key }) => key === order?.key)?.sortBy

@@ -3,7 +3,6 @@ import { givenBackText } from '#domain/bills.ts'
 
 type Line = Pick<Transaction, 'state' | 'reason' | 'moneyBack'>
 
-/** A ledger line's note about a reversal or refund: its state and its reason. */
 export function ReversalNote({ line: { state, reason, moneyBack } }: { line: Line }) {
   const given = givenBackText(moneyBack)
   return (

@@ -39,7 +39,6 @@ const Locked = ({ label, has }: { label: string; has: boolean }) => (
   </button>
 )
 
-/** The cover of a project or unit, uploaded by drop or click. */
 export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, busy, error }: Props) {
   const id = useId()
   return (

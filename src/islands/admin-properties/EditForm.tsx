@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The form of a record: restored draft, changes by others, fields and Save. */
 export const EditForm = ({ form, children }: Props) => (
   <form className="grid gap-5" onSubmit={form.submit} noValidate>
     {form.restored && <Restored onDiscard={form.discard} />}

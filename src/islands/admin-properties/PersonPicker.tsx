@@ -8,7 +8,6 @@ import { people } from '#stores/accounts/people.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 
 type Props = {
-  /** The list to pick from. */
   list: keyof typeof people
   label: string
   placeholder: string
@@ -34,7 +33,6 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
   </p>
 )
 
-/** Picks a person from the users or the admins. */
 export function PersonPicker(props: Props) {
   const { list, label, placeholder, email, except, readOnly, onPick, onUnknown } = props
   const found = useStore(people[list].$resource)

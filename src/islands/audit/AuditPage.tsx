@@ -67,7 +67,6 @@ function Trail({ view }: { view: AuditView }) {
   )
 }
 
-/** The audit trail, for superAdmins. */
 export const AuditPage = asIsland(() => {
   const view = useStore($view)
   const wrong = useStore($wrongDays)

@@ -38,7 +38,6 @@ function KindChoice({ form, meter: { kinds, kind, pickKind } }: Props) {
   )
 }
 
-/** Who supplies the meter, and how it is paid for. */
 export function MeterFields({ form, meter }: Props) {
   const { companies, company, pickCompany } = meter
   return (

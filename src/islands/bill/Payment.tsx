@@ -15,7 +15,6 @@ type Props = {
   supportMail: string
 }
 
-/** The payment form, or the running payment. */
 export default function Payment({ supportMail, ...home }: Props) {
   const payment = useStore($payment)
   const now = useStore(profile.$resource)

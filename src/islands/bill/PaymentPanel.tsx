@@ -16,13 +16,11 @@ type RunningPayment = Exclude<PaymentNow, { state: 'none' }>
 const about = (amount: number | undefined, meter: string | undefined) =>
   amount === undefined ? undefined : `${money(amount)}${meter === undefined ? '' : ` for meter ${meter}`}`
 
-/** Title and look of each state. */
 type PanelContent = {
   icon: ReactNode
   title: string
   detail: string | undefined
   words: ReactNode
-  /** The next steps of each state. */
   next: ReactNode
 }
 

@@ -28,7 +28,6 @@ function pick(unitId: string): void {
 
 type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 
-/** One of the customer's homes, to pick. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
   <label className="flex cursor-pointer items-center gap-4 rounded-[14px] border border-line bg-raised p-3 wrap-anywhere transition-[border-color] hover:border-line-strong has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
     <input
@@ -63,7 +62,6 @@ function UnitChoices({ units, unitId }: ChoicesProps) {
   )
 }
 
-/** Chooses the home that a bill is paid for. */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
   const owned = useStore(ownedUnits.$resource)
   return (

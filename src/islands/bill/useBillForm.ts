@@ -48,7 +48,6 @@ const meterRules = (meter: FormMeter) => ({
   },
 })
 
-/** A payment that waits for confirmation. */
 export type Review = {
   /** Undefined once it is confirmed and being sent. */
   readonly confirm: ((tab: DeferredTab) => void) | undefined

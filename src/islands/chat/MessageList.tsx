@@ -90,7 +90,6 @@ type Props = {
   authorOf: AuthorOf
 }
 
-/** All messages of a thread by day, then the unsent ones. */
 export const MessageList = ({ messages, unsent, authorOf }: Props) => (
   <>
     {messages.map((message, index) => (

@@ -70,7 +70,6 @@ type CardsProps = {
   onOpen?: (roomId: string) => void
 }
 
-/** Conversations, one below the other. */
 export const RoomCards = ({ rooms, reader, selected, onOpen }: CardsProps) => (
   <ul className="grid grid-cols-1 gap-1">
     {rooms.map((room) => (

@@ -19,7 +19,6 @@ const everyRoom = (_: ChatRoom) => true
 
 type Props = { selected: ChatRoom | undefined; wide: boolean }
 
-/** The conversations, newest activity first. */
 export function RoomList({ selected, wide }: Props) {
   const now = useStore(rooms.$resource)
   const userType = storedUserType()

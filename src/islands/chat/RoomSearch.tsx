@@ -20,7 +20,6 @@ export function roomFinder(typed: string): (room: ChatRoom) => boolean {
   return (room) => finds(wordsOf(room))
 }
 
-/** Searches conversations, and says where older ones may be. */
 export default function RoomSearch({ all, shown, onSearch }: Props) {
   const [typed, setTyped] = useState('')
   const search = (text: string) => {

@@ -68,7 +68,6 @@ const ReadOnly = () => (
 
 type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 
-/** A conversation: its head, its messages with the newest at the bottom, and the input. */
 export default function Thread({ room, onBack }: Props) {
   const me = useStore($user)
   const person = counterpartOf(room, me)

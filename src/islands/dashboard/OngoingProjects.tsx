@@ -1,7 +1,6 @@
 import { ProjectSection } from '#components/projects/ProjectSection.tsx'
 import { $ongoingProjects } from '#stores/properties/projects.ts'
 
-/** Ongoing Projects: what the company is building now. */
 export const OngoingProjects = () => (
   <ProjectSection
     title="Ongoing Projects"

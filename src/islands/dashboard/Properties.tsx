@@ -7,7 +7,6 @@ import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners/owners.ts'
 import { PropertyCards } from './PropertyCard.tsx'
 
-/** My Properties: the homes the customer owns. */
 export function Properties() {
   const found = useStore(ownedUnits.$resource)
   return (

@@ -6,7 +6,6 @@ import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 
-/** A home the customer owns: its page, and a way to its manager. */
 function PropertyCard({ owned }: { owned: OwnedUnit }) {
   const outstanding = outstandingText(owned)
   const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
@@ -42,7 +41,6 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
   )
 }
 
-/** The homes, side by side where there is room. */
 export const PropertyCards = ({ owned }: { owned: readonly OwnedUnit[] }) => (
   <ul className="tiles">
     {owned.map((unit) => (

@@ -101,7 +101,6 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Filters by status and words. */
 function Filters() {
   const { show, search } = useStore($view)
   return (
@@ -149,7 +148,6 @@ function List() {
   )
 }
 
-/** Visitors' enquiries from the public site. */
 export const EnquiriesPage = asIsland(() => {
   const found = useStore(enquiries.$resource)
   return (

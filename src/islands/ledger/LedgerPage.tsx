@@ -74,7 +74,6 @@ type HalfProps<R extends Row> = {
   children: (all: readonly R[]) => ReactNode
 }
 
-/** One tab of the books under its filters. */
 function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: HalfProps<R>) {
   const found = useStore($resource)
   return (
@@ -87,7 +86,6 @@ function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: 
   )
 }
 
-/** The company's books: a month's payments, and what is outstanding. */
 export const LedgerPage = asIsland(() => {
   const { show, month } = useStore($view)
   return (

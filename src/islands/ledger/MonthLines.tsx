@@ -51,7 +51,6 @@ const Reverse = ({ line, onReverse }: { line: LedgerLine } & Pick<Opening, 'onRe
     </button>
   )
 
-/** What became of the electricity that a line paid for. */
 const VendNote = ({ line: { vend, state } }: VendOf) =>
   vend !== undefined &&
   state !== 'reversal' && <span className="block text-sm text-muted">{vendNote(vend)}</span>

@@ -1,6 +1,5 @@
 import { money } from '#domain/money.ts'
 
-/** Figures over a table, each with its name. */
 export const Sums = ({ sums }: { sums: readonly (readonly [name: string, naira: number])[] }) => (
   <dl className="facts md:grid-cols-4">
     {sums.map(([name, naira]) => (

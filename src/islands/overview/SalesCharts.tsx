@@ -4,7 +4,6 @@ import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 
-/** Units sold and money received by month, each with its table. */
 export default function SalesCharts({ months }: Pick<Overview, 'months'>) {
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2">

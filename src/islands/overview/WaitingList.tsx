@@ -3,7 +3,6 @@ import type { Waiting } from '#contract/admin.ts'
 import { shortDate } from '#domain/dateWords.ts'
 import { links } from '#routes.ts'
 
-/** Words and links for what may wait. */
 const words: Readonly<Record<Waiting['what'], readonly [one: string, many: string, href?: string]>> = {
   payments: ['pending payment', 'pending payments'],
   refunds: ['payment to refund', 'payments to refund'],

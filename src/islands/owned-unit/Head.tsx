@@ -27,7 +27,6 @@ type Props = {
   unit: Unit | undefined
 }
 
-/** The home at a glance: picture, name, price, rooms, and the link to its bills. */
 export function Head({ owned, unit }: Props) {
   const { _id, name, image, price, numberOfRooms, projectName, projectId } = owned.unitId
   return (

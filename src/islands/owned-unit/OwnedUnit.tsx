@@ -29,7 +29,6 @@ function HeadNow({ owned }: { owned: Owned }) {
   return <Head owned={owned} unit={dataIn(now)} />
 }
 
-/** An owned home: unit, payments, bills, plans, videos and manager. */
 export const OwnedUnit = asIsland(() => {
   const found = useStore(ownedUnits.$resource)
   const unitId = addressSegment('unitId') ?? ''

@@ -43,7 +43,6 @@ function ownPayments(
   return paymentsFor(all, _id).map((line) => ({ ...line, txTitle: titleWithin(name, line.txTitle) }))
 }
 
-/** What is paid and outstanding, and all payments with receipts. */
 export function Payments({ owned }: { owned: OwnedUnit }) {
   const found = useStore(transactions.$resource)
   const progress = progressOf(owned, dataIn(found) ?? [])

@@ -13,7 +13,6 @@ type Props = {
   company: string
 }
 
-/** The user's details, mail notices, data, and signing out here or everywhere. */
 export const Profile = asIsland(({ supportMail, company }: Props) => {
   const found = useStore(profile.$resource)
   const working = useStore($working)

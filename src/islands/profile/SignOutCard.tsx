@@ -3,7 +3,6 @@ import { Button } from '#components/Button.tsx'
 type Props = {
   /** Whether the server can sign out all devices. */
   everywhere: boolean
-  /** The running action. */
   working?: 'nothing' | 'notices' | 'signOut' | 'signOutEverywhere'
   disabled?: boolean
   onLeave?: () => void

@@ -2,7 +2,6 @@ import { asIsland } from '#components/page/asIsland.tsx'
 import { ProjectSection } from '#components/projects/ProjectSection.tsx'
 import { $completedProjects, $ongoingProjects } from '#stores/properties/projects.ts'
 
-/** Every project, ongoing and completed. */
 export const Projects = asIsland(() => (
   <div className="grid grid-cols-1 gap-14 md:gap-20">
     <ProjectSection

@@ -43,7 +43,6 @@ type Props = {
   place: string
 }
 
-/** Chat, map, share, copy the address, print. */
 export const Actions = ({ title, address, question, place }: Props) => (
   <div className="grid grid-cols-2 border-t border-line pt-3 md:max-wide:grid-cols-3 print:hidden">
     <a

@@ -55,7 +55,6 @@ function Section({ status, found, first }: SectionProps) {
   )
 }
 
-/** Placeholder of both sections. */
 const Skeleton = () =>
   bothStatuses.map((status) => (
     <section key={status} className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0" id={status}>

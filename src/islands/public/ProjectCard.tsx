@@ -26,7 +26,6 @@ type Props = {
   first: boolean
 }
 
-/** A project's card: picture, name, place, units and lowest price. */
 export function ProjectCard({ project, first }: Props) {
   const price = lowestPrice(project)
   const facts = [unitCountLabel(project), roomsOf(project), availableOf(project)]

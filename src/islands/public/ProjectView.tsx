@@ -46,7 +46,6 @@ function factsOf(project: Project) {
   }
 }
 
-/** The selects for a list of units. */
 export function unitsChoices(units: readonly UnitSummary[], query: UnitsQuery): Choice[] {
   const rooms = units.map(({ numberOfRooms }) => numberOfRooms)
   const most = Math.max(0, ...rooms)

@@ -8,7 +8,6 @@ import { Card, CardLine, CardTitle } from './Card.tsx'
 
 const fact = 'inline-flex items-center gap-2 [&>svg]:flex-none'
 
-/** A unit's card: picture, name, short price, type, rooms. */
 export const UnitCard = ({ unit }: { unit: UnitSummary }) => (
   <Card
     href={links.unit(unit._id)}

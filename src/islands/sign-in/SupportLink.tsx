@@ -2,7 +2,6 @@ import { company } from '#company.ts'
 
 const support = `mailto:${company.supportMail}?subject=${encodeURIComponent('Trouble logging in')}`
 
-/** Mail link for help with signing in. */
 export const SupportLink = () => (
   <p className="text-center text-sm text-muted">
     Trouble logging in?{' '}

@@ -13,7 +13,6 @@ const about = (
   </p>
 )
 
-/** The dialog that imports people from a CSV file. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($import)
   const { list } = useStore($view)

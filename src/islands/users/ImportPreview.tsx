@@ -27,7 +27,6 @@ type Props = ImportPlan<ImportRow> & {
   onImport: () => void
 }
 
-/** Preview of an import of people, line by line. */
 export const ImportPreview = ({ rows, ignored, file, list, onImport }: Props) => (
   <Preview
     {...{ rows, ignored, file, onImport }}

@@ -8,7 +8,6 @@ import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
 
-/** Opens a closed account again, after saying what that does. */
 export default function ReopenAccountDialog({ user, onClose }: Props) {
   const { busy, submit } = useApiForm({
     initial: {},

@@ -16,7 +16,6 @@ const lists = [
 const exportList = (list: UserList) =>
   import('#stores/accounts/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
 
-/** The list's tools: switch, search, add, export, import. */
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { list, search } = useStore($view)
   const { state } = useStore(people[list].$resource)

@@ -1,6 +1,5 @@
 import { company } from '#company.ts'
 
-/** The questions of the home page, in order. */
 export const questions = [
   {
     question: 'What kinds of properties do you build?',

@@ -78,7 +78,6 @@ export async function endSessionsOf({ _id }: User): Promise<void> {
   }
 }
 
-/** Reopens a closed account, then reloads the list. */
 export async function reopenAccountOf(user: User): Promise<void> {
   const { _id, closedAt = '' } = user
   // Reopening after another closing is another call, whatever became of the earlier one.

@@ -9,7 +9,6 @@ import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { people, showDone, type UserList } from './people.ts'
 
-/** What the page shows: the list, its search, order and page. */
 export type PeopleView = UserView & { readonly list: UserList }
 
 const sorts = ['name', 'email', 'created'] as const
@@ -75,7 +74,6 @@ export function createUser(list: UserList, fields: UserFields): Promise<User> {
   return callOnce('POST /admin/create-user', { body })
 }
 
-/** Adds a user or an admin, then reloads the list. */
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
   const answer = await createUser(role, fields)
   const words = role === 'admin' ? 'Admin Created' : 'User Added'

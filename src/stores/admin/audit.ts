@@ -71,7 +71,6 @@ export function searchFor(text: string): void {
   typing.wait(() => setView({}))
 }
 
-/** Removes all filters. */
 export function clearView(): void {
   $typed.set('')
   setView(everything)

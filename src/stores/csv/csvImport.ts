@@ -13,7 +13,6 @@ type Options<Line> = {
   parallel: number
 }
 
-/** The import of a CSV file of any kind. */
 export type CsvImport<Line> = {
   readonly $import: WritableAtom<Import<Line>>
   preview(file: File): Promise<void>

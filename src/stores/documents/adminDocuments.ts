@@ -5,13 +5,11 @@ type Home = Parameters<Documents['saveStatement']>[1]
 
 /* Customers' documents, for admins. The code that saves them is fetched with the first press. */
 
-/** Saves the receipt of any customer's payment. */
 export const receiptOf =
   (txId: string) =>
   ({ saveReceipt }: Documents) =>
     saveReceipt(txId, () => callFile('GET /admin/receipt/{txId}', { params: { txId } }))
 
-/** Saves the statement of a home, for its owner. */
 export const statementOf =
   (ownedUnitId: string, home: Home) =>
   ({ saveStatement }: Documents) =>

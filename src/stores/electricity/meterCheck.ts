@@ -5,7 +5,6 @@ import type { CallInput } from '#contract/calls.ts'
 import type { CheckedMeter } from '#contract/power.ts'
 import { logFailure } from '../loading/failedCall.ts'
 
-/** A meter whose owner is asked for. */
 export type MeterQuestion = CallInput<'POST /user/check-meter'>['body']
 
 /**

@@ -3,7 +3,6 @@ import { resumedForm } from '../forms/resumeDraft.ts'
 
 type Bill = Pick<Vend, 'billId'>
 
-/** The name of the draft of a token that is entered by hand. */
 export const tokenDraft = ({ billId }: Bill) => `token:${billId}`
 
 /** The bill whose form is to be resumed, if it is one of these. */

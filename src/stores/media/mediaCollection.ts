@@ -137,7 +137,6 @@ export function makeProjectCollections({ page, projectId }: Pick<ProjectPage, 'p
   }
 }
 
-/** The two collections of a unit: floor plans and videos. */
 export function makeUnitCollections({ page, unitId }: Pick<UnitPage, 'page' | 'unitId'>) {
   const collection = collectionsOf(page, (fileType: UnitFileType, images) =>
     callOnce('POST /admin/unit/{unitId}/floor-plan', { params: { unitId }, body: { fileType, images } }),

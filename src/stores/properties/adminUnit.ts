@@ -48,7 +48,6 @@ function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
       forgetDraft(name)
 }
 
-/** The shown unit's name, for titles. */
 export const unitName = ({ page }: UnitPage): string => dataIn(page.$resource.get())?.unit.name ?? 'a unit'
 
 /** The body of the call. Leaves out an empty phone number. */

@@ -3,7 +3,6 @@ import { ApiError } from '#api/errors.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { resource } from '../loading/resource.ts'
 
-/** Every project, for visitors. */
 export const offers = resource(listOffers, { onFailure: showFailedCall })
 
 const nowhere = () =>

@@ -1,6 +1,5 @@
 import { addressQuery } from '#browser/page/navigation.ts'
 
-/** What a unit may lack. */
 export type MissingFilter = 'owner' | 'manager'
 
 /** Reads a filter from a person's choice or the address; undefined for anything else. */

@@ -111,7 +111,6 @@ function atOwnAddress(): string | undefined {
   return own === origin ? undefined : `${own}${pathname}`
 }
 
-/** Says why a call failed. */
 function notifyOf(error: unknown): void {
   const link = error instanceof ApiError && error.status === 0 ? atOwnAddress() : undefined
   notify(

@@ -155,7 +155,6 @@ function Arranging({ file, name, index, count, collection, onView }: Props) {
   )
 }
 
-/** A picture or video: view, move by drag or key, describe, delete. */
 export function MediaItem(props: Props) {
   const { file, index, collection, deleting, going } = props
   const [over, setOver] = useState(false)

@@ -67,7 +67,6 @@ function Items({ title, collection, files, owner, deleting }: Props & { deleting
   )
 }
 
-/** The pictures or videos of one type: upload, order, describe, delete. */
 export function MediaPanel({ title, collection, files, owner }: Props) {
   const id = useId()
   const [deleting, setDeleting] = useState(false)

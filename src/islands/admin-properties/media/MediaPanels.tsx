@@ -9,7 +9,6 @@ type Props<Type extends string> = {
   owner: string
 }
 
-/** A panel per type of file. */
 export const MediaPanels = <Type extends string>({ panels, collections, files, owner }: Props<Type>) =>
   panels.map(({ fileType, title }) => (
     <MediaPanel

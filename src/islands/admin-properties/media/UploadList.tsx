@@ -55,7 +55,6 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   )
 }
 
-/** The running uploads with progress, stop and retry. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const list = useStore(uploads.$uploads)
   if (list.length === 0) return null

@@ -113,7 +113,6 @@ function useUnknown({ values, fill }: Pick<ReturnType<typeof useOwnerForm>, 'val
   return { onUnknown, helpOf }
 }
 
-/** Assigns an owner to a unit: somebody picked from the list, or somebody new. */
 export default function OwnerForm(props: Props) {
   const price = usePriceTold(props.store)
   const form = useOwnerForm(props, price !== undefined)

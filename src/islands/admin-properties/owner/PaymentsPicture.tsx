@@ -7,7 +7,6 @@ import { shortMoney } from '#domain/shortMoney.ts'
 
 type Props = { progress: Progress; payments: readonly UnitTransaction[] }
 
-/** Charts of a unit's valid payments: the paid share of the price, and the sum of each month. */
 export default function PaymentsPicture({ progress, payments }: Props) {
   const { price, paid, outstanding, share } = progress
   const bars = sumsByMonth(payments).map(({ month, amount }) => ({

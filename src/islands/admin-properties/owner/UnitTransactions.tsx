@@ -145,7 +145,6 @@ function useReversing(lines: readonly UnitTransaction[]) {
   return { payment, choose }
 }
 
-/** All payments and reversals of the unit. */
 export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
   const { payment, choose } = useReversing(dataIn(resource) ?? [])

@@ -8,7 +8,6 @@ import type { ProjectPage } from '#stores/properties/adminProject.ts'
 
 type Props = { project: Project; store: ProjectPage; onClose: () => void }
 
-/** Asks before a project is marked completed, and says what changes with it. */
 export default function CompleteDialog({ project, store, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const complete = async () => {

@@ -65,7 +65,6 @@ function Created({ projectId }: { projectId: string }) {
   )
 }
 
-/** Creating a project: its fields, then its pictures and videos and the way to its units. */
 export const CreateProjectPage = asIsland(() => {
   const [projectId, setProjectId] = useState(() => addressQuery('projectId'))
   const created = (id: string) => {

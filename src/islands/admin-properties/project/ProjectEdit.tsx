@@ -5,7 +5,6 @@ import { EditForm } from '../EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectLabels, projectTexts } from './projectTexts.ts'
 
-/** A project's form with its draft and others' changes. */
 export default function ProjectEdit({
   project,
   store,

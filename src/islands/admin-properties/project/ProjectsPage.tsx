@@ -12,7 +12,6 @@ import {
 } from '#stores/properties/projectGaps.ts'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
-/** Says that some projects are hidden, and links to all. */
 const Narrowed = ({ without }: { without: string }) => (
   <p className="notice">
     <span className="flex-1">Only projects that have units without {without} are shown.</span>

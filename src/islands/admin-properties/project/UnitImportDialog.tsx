@@ -28,7 +28,6 @@ const about = (
 
 type Props = { store: ProjectPage; onClose: () => void }
 
-/** The dialog that imports the shown project's units from a CSV file. */
 export default function UnitImportDialog({ store, onClose }: Props) {
   const [units] = useState(() => makeUnitImport(store))
   const state = useStore(units.$import)

@@ -47,7 +47,6 @@ function summaryOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan,
 
 type Props = ImportPlan<UnitRow> & { file: string; onImport: () => void; onOther: () => void }
 
-/** Preview of an import of units: first the lines with faults, then the others. */
 export function UnitImportPreview({ rows, ...preview }: Props) {
   const problems = rows.flatMap(problemsOf)
   const readable = rows.filter(({ verdict }) => verdict.state !== 'wrong')

@@ -11,7 +11,6 @@ const UnitImportDialog = lazily(() => import('./UnitImportDialog.tsx'))
 
 const titles = { add: 'Add Unit', import: 'Import Units' }
 
-/** Buttons that add units, one by one or from a file, each with a dialog. */
 export function UnitTools({ store }: { store: ProjectPage }) {
   const [open, setOpen] = useState<'none' | keyof typeof titles>('none')
   const close = () => setOpen('none')

@@ -178,7 +178,6 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
   )
 }
 
-/** The units of a project, with the way to each and to adding some. */
 export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
   return (
     <section className="panel" aria-labelledby="units">

@@ -68,7 +68,6 @@ function NewUnit({ projectId, onCreated }: NewUnitProps) {
 
 const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 
-/** Adding units to a project, one after the other. */
 export const AddUnitsPage = asIsland(() => {
   const projectId = addressSegment('projectId') ?? ''
   const [unitId, setUnitId] = useState(() => addressQuery('unitId'))

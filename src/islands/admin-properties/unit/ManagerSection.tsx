@@ -73,7 +73,6 @@ function Add({ store }: { store: UnitPage }) {
   )
 }
 
-/** The unit's project manager, or the way to assign one. */
 export default function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
   const { projectManager } = unit
   return (

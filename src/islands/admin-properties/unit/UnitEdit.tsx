@@ -8,7 +8,6 @@ import { EditForm } from '../EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitFieldNames, unitFieldsOf, unitReadings, unitTexts } from './unitTexts.ts'
 
-/** A unit's form with its draft and others' changes. */
 export default function UnitEdit({
   unit,
   store,

@@ -21,7 +21,6 @@ type Props = {
   /** The saved price of an existing unit, and its owner, who is affected by another price. */
   saved?: number | undefined
   owner?: UnitOwner | undefined
-  /** Names of the project's other units. */
   taken?: readonly string[]
 }
 
