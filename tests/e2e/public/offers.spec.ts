@@ -17,7 +17,7 @@ const completed = ['Cedar Terraces', 'The Meridian']
 const calls = '**/public/projects'
 
 test('the offers show projects with price, place and link @widths', async ({ page, world }) => {
-  await page.goto('/offers')
+  await page.goto('/offers?all=yes')
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
   for (const name of ['Palm Court', 'Lagoon Towers', 'Orchid Gardens', 'Harbour Lofts']) {
     await expect(cards(page, 'Ongoing Projects').filter({ hasText: name })).toHaveCount(1)
@@ -98,7 +98,7 @@ test('the offers keep filter and order in the address', async ({ page }) => {
   await expect(filter.getByLabel('Sort by')).toHaveValue('price-down')
   await expect(cards(page, 'Ongoing Projects').first()).toContainText('Orchid Gardens')
   await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
-  await page.goto('/offers?status=completed')
+  await page.goto('/offers?status=completed&all=yes')
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toHaveCount(0)
   for (const name of completed) {
     await expect(cards(page, 'Completed Projects').filter({ hasText: name })).toHaveCount(1)
