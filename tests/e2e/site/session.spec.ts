@@ -18,7 +18,7 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
 test('a visitor finds a project, signs in by mail and logs out @engines', async ({ page, world }) => {
-  await page.goto('/offers')
+  await page.goto('/offers?all=yes')
   await page
     .getByRole('link', { name: /Palm Court/ })
     .first()
