@@ -28,7 +28,7 @@ async function expectStoredOnce(page: Page, world: World, { _id }: ChatRoom, tex
 
 test('Retry sends a message that could not be sent offline', async ({ page, world }) => {
   const room = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   await cutOff(page, '/**')
   const text = unique('Sent into the dark')
   await say(page, text)
@@ -43,8 +43,8 @@ test('Retry sends a message that could not be sent offline', async ({ page, worl
   await expectStoredOnce(page, world, room, text)
 })
 
-test('Edit puts a refused message back into the input and focuses it', async ({ page }) => {
-  await openFirst(page)
+test('Edit puts a refused message back into the input and focuses it', async ({ page, world }) => {
+  await openFirst(page, world)
   await respond(page, '**/create-message/**', 422, { message: 'Not like this' })
   const text = unique('In other words')
   await say(page, text)
@@ -56,7 +56,7 @@ test('Edit puts a refused message back into the input and focuses it', async ({ 
 
 test('a message resends itself after a lost answer and is stored once', async ({ page, world }) => {
   const room = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   await loseAnswer(page, '**/create-message/**')
   const text = unique('Heard but not answered')
   await say(page, text)
@@ -65,7 +65,7 @@ test('a message resends itself after a lost answer and is stored once', async ({
 
 test('a message over the rate limit shows the server’s text and is sent later', async ({ page, world }) => {
   const room = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   const sending = '**/create-message/**'
   await respond(page, sending, 429, { message: chatTexts.tooMany })
   const text = unique('One more')

@@ -111,7 +111,7 @@ test('a unit without a manager shows the company’s contacts @widths', async ({
 test('the manager’s answer appears by polling, without a reload', async ({ page, world }) => {
   const room = await firstRoom(world)
   await page.clock.install()
-  await openFirst(page)
+  await openFirst(page, world)
   const text = unique('Friday at ten.')
   await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
   // A poll that is under way may miss the message: the next comes an interval after its answer.

@@ -43,7 +43,7 @@ test('a thread opened in a hidden tab counts as read once the tab is visible', a
 test('a hidden page fetches no messages and catches up once it is visible', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   await page.clock.install()
-  await openFirst(page)
+  await openFirst(page, world)
   await show(page, 'hidden')
   const text = unique('While you were away')
   await write(world, _id, text)
@@ -73,7 +73,7 @@ test('marking messages as read is repeated when the call fails', async ({ page, 
 
 test('a screen reader hears new answers and that a message was not sent', async ({ page, world }) => {
   const { _id, projectManager } = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   await expect(thread(page)).toHaveAttribute('aria-live', 'off')
   const announced = page.getByRole('region', { name: /Conversation with/ }).getByTestId('chat-news')
   await expect(announced).toBeEmpty()

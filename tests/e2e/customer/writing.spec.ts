@@ -29,7 +29,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
 test('Enter sends a message to the manager and clears the input', async ({ page, world }) => {
   const room = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   const text = unique('When is the handover?')
   await say(page, text)
   await expect(input(page)).toHaveValue('')
@@ -42,8 +42,8 @@ test('Enter sends a message to the manager and clears the input', async ({ page,
     .toContain(text)
 })
 
-test('a message that is too long is kept and can be sent once it is shortened', async ({ page }) => {
-  await openFirst(page)
+test('a message that is too long is kept and can be sent once it is shortened', async ({ page, world }) => {
+  await openFirst(page, world)
   const text = unique('Long')
   await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
   await expect(page.getByText('6000 characters too long')).toBeVisible()
@@ -63,8 +63,8 @@ test('a message that is too long is kept and can be sent once it is shortened', 
   await expectNoSidewaysScroll(page)
 })
 
-test('messages keep emoji and the direction of right-to-left languages', async ({ page }) => {
-  await openFirst(page)
+test('messages keep emoji and the direction of right-to-left languages', async ({ page, world }) => {
+  await openFirst(page, world)
   const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
   await say(page, text)
   const line = thread(page).getByText(text)
@@ -73,8 +73,8 @@ test('messages keep emoji and the direction of right-to-left languages', async (
   await expect(line).toHaveCSS('text-align', 'start')
 })
 
-test('a word wider than the input does not move the Send button', async ({ page }) => {
-  await openFirst(page)
+test('a word wider than the input does not move the Send button', async ({ page, world }) => {
+  await openFirst(page, world)
   const button = page.getByRole('button', { name: 'Send' })
   const before = await button.boundingBox()
   await input(page).fill(`https://maps.example/${'x'.repeat(400)}`)
@@ -86,21 +86,24 @@ test('a word wider than the input does not move the Send button', async ({ page 
   await input(page).fill('')
 })
 
-test('each room keeps its own draft', async ({ page }) => {
-  await openFirst(page)
+test('each room keeps its own draft', async ({ page, world }) => {
+  const { _id } = await firstRoom(world)
+  await openFirst(page, world)
   await input(page).fill('Half a thought')
   await page.reload()
   await expect(input(page)).toHaveValue('Half a thought')
   await rooms(page).last().click()
   await expect(input(page)).toHaveValue('')
-  await rooms(page).first().click()
+  await rooms(page)
+    .filter({ hasText: `Room id: ${_id}` })
+    .click()
   await expect(input(page)).toHaveValue('Half a thought')
   await input(page).fill('')
 })
 
 test('the Send button keeps the focus and sends a message once', async ({ page, world }) => {
   const room = await firstRoom(world)
-  await openFirst(page)
+  await openFirst(page, world)
   const text = unique('By the button')
   await input(page).fill(text)
   const button = page.getByRole('button', { name: 'Send' })
@@ -130,8 +133,8 @@ test('the Enter that ends an input method’s composition in Safari sends nothin
   expect(sent.filter((url) => url.includes('create-message'))).toEqual([])
 })
 
-test('messages turn only web addresses into links', async ({ page }) => {
-  await openFirst(page)
+test('messages turn only web addresses into links', async ({ page, world }) => {
+  await openFirst(page, world)
   const text = unique('See https://plans.example/a?b=1, javascript:alert(1) and <b>ada@plans.example</b>')
   await say(page, text)
   const link = messageOf(page, text).getByRole('link')

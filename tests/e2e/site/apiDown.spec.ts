@@ -26,7 +26,7 @@ test('messages written while the API is down arrive once', async ({ page, world,
   const texts = ['Is anybody there?', 'I will wait for you.']
 
   await signedInAs(buyer)
-  await openFirst(page)
+  await openFirst(page, world)
   await running.stopApi()
   for (const text of texts) {
     await say(page, text)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { ask } from '../worlds/adminWorld.ts'
 import type { World } from '../worlds/world.ts'
-import { buyer, expect, isPhone, press } from './browser.ts'
+import { buyer, expect, press } from './browser.ts'
 
 /* The page of messages, and the API's data about the same rooms. */
 
@@ -38,16 +38,20 @@ export const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /use
 export const messagesIn = (world: World, roomId: string) =>
   ask<Message[]>(world, buyer, `GET /user/get-messages/${roomId}`)
 
+/** The customer's newest room with a message. Another test may have made a newer one, which is empty. */
 export async function firstRoom(world: World): Promise<ChatRoom> {
-  const [room] = await roomsOf(world)
+  const room = (await roomsOf(world)).find(({ lastMessage }) => lastMessage !== undefined)
   if (room === undefined) throw new Error('The demo has no conversation')
   return room
 }
 
-/** Opens the newest room, on phones and wide windows. */
-export async function openFirst(page: Page): Promise<void> {
+/** Opens the customer's newest room with a message. */
+export async function openFirst(page: Page, world: World): Promise<void> {
+  const { _id } = await firstRoom(world)
   await page.goto('/messages')
-  if (isPhone(page)) await rooms(page).first().click()
+  await rooms(page)
+    .filter({ hasText: `Room id: ${_id}` })
+    .click()
   await expect(messages(page).first()).toBeVisible()
 }
 
