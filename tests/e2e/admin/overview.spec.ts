@@ -126,8 +126,8 @@ test('the label over the last bar of a chart is not clipped @widths', async ({ p
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 1)
 })
 
-for (const width of [375, 768, 1440]) {
-  test(`loading the overview moves nothing else at ${width} px`, async ({ page }) => {
+test('loading the overview moves nothing else at any width', async ({ page }) => {
+  for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     // Fonts might load between the two measurements and change heights.
     await page.route('**/*.woff2', (route) => route.abort())
@@ -141,8 +141,9 @@ for (const width of [375, 768, 1440]) {
     release()
     await expect(overview.getByText('Sales by month')).toBeVisible()
     expect(await add.boundingBox()).toEqual(before)
-  })
-}
+    await page.unrouteAll()
+  }
+})
 
 test('the overview leads to projects and units without owner or manager', async ({ page, world }) => {
   const [gaps, none] = [await newProject(world), await newProject(world)]

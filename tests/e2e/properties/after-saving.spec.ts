@@ -51,18 +51,18 @@ test('forms report an unknown project and accept no pictures or units for it', a
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-for (const [path, heading] of [
-  ['projects', 'Project'],
-  ['units', 'Unit'],
-] as const) {
-  test(`the ${heading} page has a heading and a Back button when it fails to load`, async ({ page }) => {
+test('a project’s or unit’s page has a heading and a Back button when it fails to load', async ({ page }) => {
+  for (const [path, heading] of [
+    ['projects', 'Project'],
+    ['units', 'Unit'],
+  ] as const) {
     await page.goto(`/admin-dashboard/${path}/nope`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
     await expectAccessible(page)
-  })
-}
+  }
+})
 
 test('the Back button of Create project leads to the list of projects', async ({ page }) => {
   await page.goto('/admin-dashboard/projects/create')

@@ -24,11 +24,11 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { newPerson, newProject, unique } from '../../support/worlds/adminWorld.ts'
 
-for (const [what, path, call, words] of [
-  ['overview', '/admin-dashboard', '**/admin/overview', 'Sales by month'],
-  ['payments', '/admin-dashboard/payments', '**/admin/ledger*', 'Received for homes'],
-] as const) {
-  test(`the ${what} can be loaded again after a failure`, async ({ page }) => {
+test('the overview and the payments can be loaded again after a failure', async ({ page }) => {
+  for (const [what, path, call, words] of [
+    ['overview', '/admin-dashboard', '**/admin/overview', 'Sales by month'],
+    ['payments', '/admin-dashboard/payments', '**/admin/ledger*', 'Received for homes'],
+  ] as const) {
     await respond(page, call, 500)
     await page.goto(path)
     const failure = page.getByRole('alert').filter({ hasText: `The ${what} could not be loaded` })
@@ -36,8 +36,8 @@ for (const [what, path, call, words] of [
     await page.unroute(call)
     await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
     await expect(page.getByText(words)).toBeVisible()
-  })
-}
+  }
+})
 
 const staleText = 'This may be out of date.'
 

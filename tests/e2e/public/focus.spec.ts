@@ -21,8 +21,8 @@ async function markedPoints(control: Locator): Promise<number> {
   return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 40).length
 }
 
-for (const which of ['project', 'unit'] as const) {
-  test(`the focus is visible on every picture of a ${which} @widths`, async ({ page, world }) => {
+test('the focus is visible on every picture of a project and a unit @widths', async ({ page, world }) => {
+  for (const which of ['project', 'unit'] as const) {
     const fresh = page.waitForResponse(`**/public/${which}/*`)
     await page.goto((await somePaths(world))[which])
     await fontsShown(page)
@@ -37,8 +37,8 @@ for (const which of ['project', 'unit'] as const) {
       await expect(picture.locator('img')).toHaveJSProperty('complete', true)
       expect(await markedPoints(picture)).toBeGreaterThan(500)
     }
-  })
-}
+  }
+})
 
 test('each picture of the gallery strip scrolls into view when focused @widths', async ({ page }) => {
   await page.goto('/')
@@ -65,8 +65,8 @@ async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }
   return { menu, summary }
 }
 
-for (const path of ['/', '/offers', 'project'] as const) {
-  test(`the menu of ${path} closes by Escape and when the focus leaves it`, async ({ page, world }) => {
+test('the menu closes by Escape and when the focus leaves it', async ({ page, world }) => {
+  for (const path of ['/', '/offers', 'project'] as const) {
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     const { menu, summary } = await openMenu(page)
     for (const link of await menu.getByRole('link').all()) {
@@ -94,8 +94,8 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await expect(menu).toHaveAttribute('open', '')
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
     await expect(menu).not.toHaveAttribute('open')
-  })
-}
+  }
+})
 
 /** Whether a field, or the frame around it, has an outline. */
 const isOutlined = (field: Locator) =>

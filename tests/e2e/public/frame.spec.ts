@@ -108,8 +108,9 @@ const blockingResources = (page: Page) =>
       .map(({ name }) => name),
   )
 
-for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
-  test(`${path} is accessible, fits 320 px and does not shift @widths`, async ({ page, world }) => {
+test('every public page is accessible, fits 320 px and does not shift @widths', async ({ page, world }) => {
+  const size = page.viewportSize()
+  for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
     const strangers: string[] = []
     page.on('request', (request) => {
       const { origin } = new URL(request.url())
@@ -132,8 +133,9 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
     expect(strangers).toEqual([])
-  })
-}
+    if (size !== null) await page.setViewportSize(size)
+  }
+})
 
 test('search engines find the public pages and nothing else', async ({ request, world }) => {
   const robots = await (await request.get('/robots.txt')).text()

@@ -41,11 +41,13 @@ test('a project’s title and structured data follow changes since the build', a
   expect(await factsOf(page, 'ApartmentComplex')).toMatchObject([{ name: 'Harbour Rooms' }])
 })
 
-for (const [kind, nowhere] of [
+const kinds = [
   ['project', '/projects/nowhere'],
   ['unit', '/projects/units/nowhere'],
-] as const) {
-  test(`a ${kind} that was deleted since the build is not indexed`, async ({ page, world }) => {
+] as const
+
+test('a project or unit that was deleted since the build is not indexed', async ({ page, world }) => {
+  for (const [kind] of kinds) {
     await respond(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
     await page.goto((await somePaths(world))[kind])
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
@@ -54,9 +56,13 @@ for (const [kind, nowhere] of [
     await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
     await expect(enquiryForm(page)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  }
+})
 
-  test(`the page of a missing ${kind} says so, links on and does not shift @widths`, async ({ page }) => {
+test('the page of a missing project or unit says so, links on and does not shift @widths', async ({
+  page,
+}) => {
+  for (const [kind, nowhere] of kinds) {
     const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
     await page.goto(nowhere)
     await expect(page.getByText('Loading...')).toBeVisible()
@@ -67,9 +73,11 @@ for (const [kind, nowhere] of [
     await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
     await expect(enquiryForm(page)).toHaveCount(0)
     await expectAccessible(page)
-  })
+  }
+})
 
-  test(`a ${kind} that failed to load can be retried without losing the focus`, async ({ page }) => {
+test('a project or unit that failed to load can be retried without losing the focus', async ({ page }) => {
+  for (const [kind, nowhere] of kinds) {
     const asked: string[] = []
     page.on('response', (response) => response.status() === 500 && asked.push(response.url()))
     await respond(page, `**/public/${kind}/*`, 500)
@@ -85,8 +93,8 @@ for (const [kind, nowhere] of [
     await retry.press('Enter')
     await expect(page.getByRole('heading', { name: found.name }).first()).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
-  })
-}
+  }
+})
 
 test('filters from the address are not applied if the newest projects fail to load', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())

@@ -36,11 +36,14 @@ async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-for (const [what, email, path, controls] of [
-  ['conversation', buyer, '/messages', rooms],
-  ['entry of the admin bar', admin, '/admin-dashboard', barEntries],
-] as const) {
-  test(`the first and last ${what} show a whole focus outline on a phone`, async ({ page, signedInAs }) => {
+test('the first and last entry of a scroller show a whole focus outline on a phone', async ({
+  page,
+  signedInAs,
+}) => {
+  for (const [email, path, controls] of [
+    [buyer, '/messages', rooms],
+    [admin, '/admin-dashboard', barEntries],
+  ] as const) {
     await signedInAs(email)
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto(path)
@@ -51,19 +54,19 @@ for (const [what, email, path, controls] of [
       await tabTo(control)
       expect(await cutOff(control)).toBe(0)
     }
-  })
-}
+  }
+})
 
-for (const [path, name] of [
-  ['/', 'View projects'],
-  ['/sign-in', 'Palmstone, home'],
-] as const) {
-  test(`the focus outline is light on the dark ground of ${path}`, async ({ page }) => {
+test('the focus outline is light on a dark ground', async ({ page }) => {
+  for (const [path, name] of [
+    ['/', 'View projects'],
+    ['/sign-in', 'Palmstone, home'],
+  ] as const) {
     await page.goto(path)
     await fontsShown(page)
     const link = page.getByRole('main').getByRole('link', { name })
     await tabTo(link)
     await expect(link).toHaveCSS('outline-color', 'rgb(250, 247, 241)')
     await expect(link).toHaveCSS('outline-style', 'solid')
-  })
-}
+  }
+})

@@ -49,10 +49,12 @@ test('the dashboard prints each unit on one page', async ({ page }) => {
   await expect(home).toHaveCSS('break-inside', 'avoid')
 })
 
-for (const path of ['/admin-dashboard', '/admin-dashboard/projects'])
-  test(`${path} prints without navigation`, async ({ page, signedInAs }) => {
+test('admin pages print without navigation', async ({ page, signedInAs }) => {
+  for (const path of ['/admin-dashboard', '/admin-dashboard/projects']) {
     await signedInAs(admin)
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Lagos').or(page.getByRole('table')).first()).toBeVisible()
     await expectPaper(page)
-  })
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
