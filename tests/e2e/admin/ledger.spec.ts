@@ -48,7 +48,7 @@ test('the Payments page keeps its filters in the address and reports an empty mo
   await expect(month).toBeFocused()
 })
 
-test('units with an outstanding amount are listed and sorted by amount @widths', async ({ page }) => {
+test('units with an outstanding amount are listed and sorted by amount', async ({ page }) => {
   await page.goto('/admin-dashboard/payments?show=owed')
   const books = page.getByRole('region', { name: 'Payments' })
   await expect(shown(books, 'Outstanding').first()).toBeVisible()

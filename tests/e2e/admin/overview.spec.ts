@@ -27,7 +27,7 @@ test('the overview lists what needs attention and draws charts of sales @widths'
   await expectNoSidewaysScroll(page)
 })
 
-test('the overview begins with what must be done today and ends with the stock @widths', async ({ page }) => {
+test('the overview begins with what must be done today and ends with the stock', async ({ page }) => {
   await changeOverview(page, () => ({
     ...{ newEnquiries: 2, unreadRooms: 1, unitsWithoutOwner: 7, unitsWithoutManager: 1 },
     waiting: [
@@ -53,7 +53,7 @@ test('the overview begins with what must be done today and ends with the stock @
   await expectNoSidewaysScroll(page)
 })
 
-test('the overview lists pending payments with payer and unit @widths', async ({ page }) => {
+test('the overview lists pending payments with payer and unit', async ({ page }) => {
   const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
   const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }
   const pendingBillsOf = [{ ...bill, payer, createdAt: '2026-11-22T17:45:00.000Z' }]
@@ -73,7 +73,7 @@ test('the overview lists pending payments with payer and unit @widths', async ({
   await expect(card).toBeFocused()
 })
 
-test('the overview lists open tasks with their age and a link @widths', async ({ page }) => {
+test('the overview lists open tasks with their age and a link', async ({ page }) => {
   const waiting = [
     { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
     { what: 'mails', count: 3, oldestAt: '2026-11-20T09:00:00.000Z' },
@@ -95,7 +95,7 @@ test('the overview lists open tasks with their age and a link @widths', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('the overview reports errors in the books with links to units @widths', async ({ page }) => {
+test('the overview reports errors in the books with links to units', async ({ page }) => {
   const since = '2026-10-22T17:45:00.000Z'
   const texts = ['The bill 7f3a is paid and not in the books.', 'Two.', 'Three.', 'Four.', 'Five.']
   const found = texts.map((text, index) => ({ text, since, unitId: `u${index}` }))

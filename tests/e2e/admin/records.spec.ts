@@ -13,7 +13,7 @@ import { ask, callAsAdmin, newPerson, newUnit } from '../../support/worlds/admin
 
 /* Enquiries, the audit trail and messages, as admins read them. */
 
-test('a superAdmin handles an enquiry @widths', async ({ page, world }) => {
+test('a superAdmin handles an enquiry', async ({ page, world }) => {
   await forgetLimits(world)
   const name = `Visitor ${Date.now()}`
   const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }

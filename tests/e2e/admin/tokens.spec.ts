@@ -38,7 +38,7 @@ const beingAsked = 'The service is being asked. The answer will show here.'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Payments without token' })
 
-test('the dashboard counts and lists paid bills without token @widths', async ({ page }) => {
+test('the dashboard counts and lists paid bills without token', async ({ page }) => {
   await showUnvended(page, [anUnvended(), refused], 7)
   await openDashboard(page)
   await expect(unvendedCard(page)).toContainText('7')
@@ -76,7 +76,7 @@ test('the card of missing tokens shows 0; a server without electricity has no ca
   await expect(unvendedCard(page)).toHaveCount(0)
 })
 
-test('the token dialog asks for the token again and shows when it has come @widths', async ({ page }) => {
+test('the token dialog asks for the token again and shows when it has come', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended()])
   const sent = await answerVend(page, 'waiting')
   await openDashboard(page)
@@ -98,7 +98,7 @@ test('the token dialog asks for the token again and shows when it has come @widt
   await expect(unvendedCard(page)).toBeFocused()
 })
 
-test('a token is entered by hand in any notation; one with 8 digits is refused @widths', async ({ page }) => {
+test('a token is entered by hand in any notation; one with 8 digits is refused', async ({ page }) => {
   const setListed = await showUnvended(page, [anUnvended({ canAsk: false })])
   const sent = await answerVend(page, 'done', () => setListed([]))
   await openDashboard(page)
@@ -196,7 +196,7 @@ async function showVends(page: Page, vends: () => readonly Vend[]) {
   await page.goto('/admin-dashboard/payments?month=2026-10')
 }
 
-test('the ledger shows the state of each token and sends one again @widths', async ({ page }) => {
+test('the ledger shows the state of each token and sends one again', async ({ page }) => {
   const vends = [
     aVend({ vendState: 'done' }),
     aVend({ billId: 'b2', metre_number: '00000000004', vendState: 'refused' }),

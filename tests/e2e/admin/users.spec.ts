@@ -136,7 +136,7 @@ test('the user form shows a colleague’s change, and saving again keeps both', 
   await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
 })
 
-test('the dialog of a customer links to their units and debts @widths', async ({ page, world }) => {
+test('the dialog of a customer links to their units and debts', async ({ page, world }) => {
   const { id, name, email } = await newOwnedUnit(world, 1_000_000)
   await page.goto('/admin-dashboard')
   const homes = (await editPerson(page, email)).getByRole('region', { name: 'Homes' })

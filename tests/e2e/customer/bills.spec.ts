@@ -16,7 +16,7 @@ import { collectToasts } from '../../support/pages/toasts.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('a bill goes from pending to paid on every page that shows it @widths', async ({ page, world }) => {
+test('a bill goes from pending to paid on every page that shows it', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   const toasts = await collectToasts(page)

@@ -26,7 +26,7 @@ import { ask, newUnit } from '../../support/worlds/adminWorld.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('rooms show manager, id, time and unread count, newest first @widths', async ({ page, world }) => {
+test('rooms show manager, id, time and unread count, newest first', async ({ page, world }) => {
   const known = await roomsOf(world)
   await page.goto('/messages')
   await expect(rooms(page)).toHaveCount(known.length)
@@ -90,7 +90,7 @@ test('a unit without a conversation offers to begin one', async ({ page, world, 
   await expect(input(page)).toBeVisible()
 })
 
-test('a unit without a manager shows the company’s contacts @widths', async ({ page, world, signedInAs }) => {
+test('a unit without a manager shows the company’s contacts', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await signedInAs(email)
   for (const path of [`/messages?unitId=${unitId}`, `/projects/owned-units/${unitId}`]) {
@@ -137,7 +137,7 @@ test('the page title counts unread messages, and opening a room reads them', asy
     .toBe(0)
 })
 
-test('the list of rooms shows as empty, loading or failed @widths', async ({ page, world, signedInAs }) => {
+test('the list of rooms shows as empty, loading or failed', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/messages')
   await expect(page.getByText('Chatroom Empty')).toBeVisible()

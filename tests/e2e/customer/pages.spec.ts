@@ -46,7 +46,7 @@ test('the customers’ bar links to the main pages and shows who is signed in @w
   }
 })
 
-test('the customers’ bar counts unread messages @widths', async ({ page, world, signedInAs }) => {
+test('the customers’ bar counts unread messages', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
   const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
@@ -158,7 +158,7 @@ test('a property card links to its unit and to the unit’s messages', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Poolside Apartment C1' })).toBeVisible()
 })
 
-test('a customer without units sees a next step @widths', async ({ page, world, signedInAs }) => {
+test('a customer without units sees a next step', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await answerWith(page, '**/public/projects', [])
   await page.goto('/user-dashboard')
@@ -170,7 +170,7 @@ test('a customer without units sees a next step @widths', async ({ page, world, 
   await expectAccessible(page)
 })
 
-test('each part of the dashboard that failed to load can be retried @widths', async ({ page }) => {
+test('each part of the dashboard that failed to load can be retried', async ({ page }) => {
   await cutOff(page, '/**')
   const toasts = await collectToasts(page)
   await page.goto('/user-dashboard')

@@ -158,7 +158,7 @@ test('a known meter brings back its electricity company and its kind', async ({
   await expect(meterField(page)).toHaveValue('4501 2345 678')
 })
 
-test('a meter unknown to its electricity company is refused beside its field @widths', async ({
+test('a meter unknown to its electricity company is refused beside its field', async ({
   page,
   world,
   signedInAs,
@@ -189,7 +189,7 @@ test('a late check of the meter does not replace a newer one', async ({ page, wo
   await expect(dialog(page)).toContainText('SECOND OWNER')
 })
 
-test('a customer can tick a box and pay while the meter check is down @widths', async ({
+test('a customer can tick a box and pay while the meter check is down', async ({
   page,
   world,
   signedInAs,
@@ -294,7 +294,7 @@ test('an amount that the server refuses shows the reason beside its field', asyn
   await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/^At least ₦5,000\.00 for this meter/)
 })
 
-test('a late token appears in the panel and the table without a reload @widths', async ({
+test('a late token appears in the panel and the table without a reload', async ({
   page,
   world,
   signedInAs,
@@ -327,11 +327,7 @@ test('a late token appears in the panel and the table without a reload @widths',
   ).toBeVisible()
 })
 
-test('a postpaid bill is credited to the account and names its debt @widths', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a postpaid bill is credited to the account and names its debt', async ({ page, world, signedInAs }) => {
   const customer = await openAsOwner(page, world, signedInAs)
   const { debt } = await ownerOf(customer, world, meters.debt, 'postpaid')
   expect(debt).toBe(250)
@@ -350,7 +346,7 @@ test('a postpaid bill is credited to the account and names its debt @widths', as
   await expect(history(page).getByRole('button', { name: /^Show token/ })).toHaveCount(0)
 })
 
-test('a refused bill shows the reason and mentions a refund @widths', async ({ page, world, signedInAs }) => {
+test('a refused bill shows the reason and mentions a refund', async ({ page, world, signedInAs }) => {
   await openAsOwner(page, world, signedInAs)
   await payFor(page, meters.refused)
   await expect(payment(page)).toContainText('or refund ₦5,000.00.')

@@ -11,7 +11,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { newProject, nextCall, unique } from '../../support/worlds/adminWorld.ts'
 
-test('the Projects page links to each project and to Create Project @widths', async ({ page, world }) => {
+test('the Projects page links to each project and to Create Project', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a list of projects that fails to load shows a toast and Try again', async 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
 })
 
-test('creating a project uploads its picture and then shows its panels @widths', async ({ page }) => {
+test('creating a project uploads its picture and then shows its panels', async ({ page }) => {
   const name = unique('Lagoon Walk')
   await fillProject(page, name)
   await page.reload()
@@ -74,7 +74,7 @@ test('creating a project uploads its picture and then shows its panels @widths',
   await expectNoSidewaysScroll(page)
 })
 
-test('a project is read-only until Edit and is saved with all fields @widths', async ({ page, world }) => {
+test('a project is read-only until Edit and is saved with all fields', async ({ page, world }) => {
   const { id, name } = await openNewProject(page, world)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
@@ -166,7 +166,7 @@ test('a dialog adds a unit to the list on the project page @widths', async ({ pa
   }
 })
 
-test('the add-unit page keeps a draft and shows panels once saved @widths', async ({ page, world }) => {
+test('the add-unit page keeps a draft and shows panels once saved', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}/add-units`)
   const paymentPlan = '40 % at signing, the rest over 24 months'

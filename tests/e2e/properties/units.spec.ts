@@ -62,7 +62,7 @@ test('a price with kobo is unchanged when another field is edited', async ({ pag
   expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
 })
 
-test('the unit form previews what a new price means for the owner @widths', async ({ page, world }) => {
+test('the unit form previews what a new price means for the owner', async ({ page, world }) => {
   const { id, person } = await newOwnedUnit(world, 3_100_000)
   await edit(page, `units/${id}`)
   const price = page.getByLabel('Price', { exact: true })

@@ -31,7 +31,7 @@ const spare = (select: Locator) =>
     return element.clientWidth - Number.parseFloat(style.paddingLeft) - forArrow - words
   })
 
-test('the text of a filter has room beside its arrow @widths', async ({ page }) => {
+test('the text of a filter has room beside its arrow', async ({ page }) => {
   await page.goto('/offers?rooms=3')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   // The filter from the address is set once the list has loaded.

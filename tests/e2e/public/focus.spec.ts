@@ -21,7 +21,7 @@ async function markedPoints(control: Locator): Promise<number> {
   return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 40).length
 }
 
-test('the focus is visible on every picture of a project and a unit @widths', async ({ page, world }) => {
+test('the focus is visible on every picture of a project and a unit', async ({ page, world }) => {
   for (const which of ['project', 'unit'] as const) {
     const fresh = page.waitForResponse(`**/public/${which}/*`)
     await page.goto((await somePaths(world))[which])
@@ -40,7 +40,7 @@ test('the focus is visible on every picture of a project and a unit @widths', as
   }
 })
 
-test('each picture of the gallery strip scrolls into view when focused @widths', async ({ page }) => {
+test('each picture of the gallery strip scrolls into view when focused', async ({ page }) => {
   await page.goto('/')
   // On a phone the strip takes no focus before that.
   await fontsShown(page)

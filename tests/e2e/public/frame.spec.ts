@@ -37,7 +37,7 @@ test('the public bar stays at the top, is 100 px high and links to all pages @wi
   await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
 })
 
-test('the public bar underlines only the link to the current page @widths', async ({ page }) => {
+test('the public bar underlines only the link to the current page', async ({ page }) => {
   for (const [path, label] of pages) {
     await page.goto(path)
     const links = await barLinks(page)

@@ -59,9 +59,7 @@ test('a project or unit that was deleted since the build is not indexed', async 
   }
 })
 
-test('the page of a missing project or unit says so, links on and does not shift @widths', async ({
-  page,
-}) => {
+test('the page of a missing project or unit says so, links on and does not shift', async ({ page }) => {
   for (const [kind, nowhere] of kinds) {
     const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
     await page.goto(nowhere)

@@ -111,7 +111,7 @@ test('quick clicks on the gallery strip’s arrows add up until somebody scrolls
   await expect.poll(position).toBe(400)
 })
 
-test('pictures further down load before they scroll into view @widths', async ({ page }) => {
+test('pictures further down load before they scroll into view', async ({ page }) => {
   await page.goto('/')
   const ongoing = page.getByRole('region', { name: 'Ongoing projects' }).locator('img')
   const width = () => ongoing.evaluate((image: HTMLImageElement) => image.naturalWidth)

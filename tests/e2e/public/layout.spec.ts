@@ -30,7 +30,7 @@ test('hovering a plain red button turns its background to sand', async ({ page, 
   await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
 })
 
-test('every card shows the unit’s price right below its name @widths', async ({ page, world }) => {
+test('every card shows the unit’s price right below its name', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)

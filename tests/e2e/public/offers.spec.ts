@@ -16,7 +16,7 @@ const completed = ['Cedar Terraces', 'The Meridian']
 
 const calls = '**/public/projects'
 
-test('the offers show projects with price, place and link @widths', async ({ page, world }) => {
+test('the offers show projects with price, place and link', async ({ page, world }) => {
   await page.goto('/offers?all=yes')
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
   for (const name of ['Palm Court', 'Lagoon Towers', 'Orchid Gardens', 'Harbour Lofts']) {

@@ -108,7 +108,7 @@ test('the address of a project filters and sorts its units', async ({ page, worl
   await expect(list.first().getByText('Sold')).toBeVisible()
 })
 
-test('a project with many units shows 24 at first and all of them on demand @widths', async ({ page }) => {
+test('a project with many units shows 24 at first and all of them on demand', async ({ page }) => {
   const units = Array.from({ length: 60 }, (_, index) =>
     aUnit({ _id: `u${index}`, name: `Flat ${index + 1}`, numberOfRooms: 1 + (index % 2) }),
   )
@@ -130,7 +130,7 @@ test('a project with many units shows 24 at first and all of them on demand @wid
   await expect(cards).toHaveCount(60)
 })
 
-test('a video covers the window where fullscreen is refused @widths', async ({ page, world }) => {
+test('a video covers the window where fullscreen is refused', async ({ page, world }) => {
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
@@ -162,7 +162,7 @@ test('a video whose file is missing shows an error and can be closed', async ({ 
   await expect(play).toBeFocused()
 })
 
-test('a customer sees the customers’ bar on a project @widths', async ({ page, world, signedInAs }) => {
+test('a customer sees the customers’ bar on a project', async ({ page, world, signedInAs }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
@@ -238,7 +238,7 @@ test('facts and actions have the right number of columns at 900 and 1440 px', as
   }
 })
 
-test('the tag of a unit is as high on its page as on its card @widths', async ({ page, world }) => {
+test('the tag of a unit is as high on its page as on its card', async ({ page, world }) => {
   const { project: path, unit: home } = await somePaths(world)
   const height = (place: Locator) =>
     place

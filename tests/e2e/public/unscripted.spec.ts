@@ -28,7 +28,7 @@ test('pages are readable without script and hide controls that need it @widths',
   await expect(plain.getByRole('button')).toHaveCount(0)
 })
 
-test('a project links all its pictures without script @widths', async ({ plain, world }) => {
+test('a project links all its pictures without script', async ({ plain, world }) => {
   const { project } = await somePaths(world)
   const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
   const pictures = shown?.['2D-ProjectImages'] ?? []

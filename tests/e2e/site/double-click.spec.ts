@@ -43,7 +43,7 @@ test('double clicks on Pay and then on Confirm pay once @widths', async ({ page,
   expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
 })
 
-test('a double click opens a dialog, and one click on Close closes it @widths', async ({ page, world }) => {
+test('a double click opens a dialog, and one click on Close closes it', async ({ page, world }) => {
   const { id: unit } = await newOwnedUnit(world, 1000)
   const { id: project } = await newProject(world)
   for (const [path, opener, name] of [
