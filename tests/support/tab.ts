@@ -6,15 +6,24 @@ import { startScriptedServer } from './servers/scriptedServer.ts'
 type Storage = Record<string, string>
 
 /**
- * Makes the test process look like a browser tab. The tab is hidden, so nothing polls and only the
- * test causes calls. Before each test its server forgets all requests, and answers null again. Call
- * it before an import that reads storage, window or document.
+ * Makes the test process look like a hidden browser tab, so that nothing polls and only the test
+ * causes calls.
  */
-export async function openTab(address = 'https://plinth.example/') {
+export function installTab(address: string) {
   const storage = installLocalStorage()
   const bar = installAddressBar(address)
   const page = { visibilityState: 'hidden', querySelector: () => null }
   vi.stubGlobal('document', Object.assign(new EventTarget(), page))
+  return { storage, bar }
+}
+
+/**
+ * Opens a hidden tab with a server that gives the test's answers. Before each test the server
+ * forgets all requests, and answers null again. Call it before an import that reads storage, window
+ * or document.
+ */
+export async function openTab(address = 'https://plinth.example/') {
+  const { storage, bar } = installTab(address)
   const server = await startScriptedServer()
   vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
   afterAll(() => server.stop())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ChatRoom, chatTexts } from '#contract/chat.ts'
-import { cutOff, holdCalls, loseAnswer, respond } from '../../support/apiCalls.ts'
+import type { ChatRoom } from '#contract/chat.ts'
+import { cutOff, holdCalls, respond } from '../../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, test } from '../../support/pages/browser.ts'
 import {
   firstRoom,
@@ -52,27 +52,4 @@ test('Edit puts a refused message back into the input and focuses it', async ({ 
   await expect(input(page)).toBeFocused()
   await expect(input(page)).toHaveValue(text)
   await expect(thread(page).getByText(text)).toHaveCount(0)
-})
-
-test('a message resends itself after a lost answer and is stored once', async ({ page, world }) => {
-  const room = await firstRoom(world)
-  await openFirst(page, world)
-  await loseAnswer(page, '**/create-message/**')
-  const text = unique('Heard but not answered')
-  await say(page, text)
-  await expectStoredOnce(page, world, room, text)
-})
-
-test('a message over the rate limit shows the server’s text and is sent later', async ({ page, world }) => {
-  const room = await firstRoom(world)
-  await openFirst(page, world)
-  const sending = '**/create-message/**'
-  await respond(page, sending, 429, { message: chatTexts.tooMany })
-  const text = unique('One more')
-  await say(page, text)
-  const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
-  await expect(held).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(sending)
-  await expectStoredOnce(page, world, room, text)
 })

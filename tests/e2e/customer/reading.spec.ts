@@ -59,18 +59,6 @@ test('a hidden page fetches no messages and catches up once it is visible', asyn
   await expect.poll(() => unreadIn(world, _id)).toBe(0)
 })
 
-test('marking messages as read is repeated when the call fails', async ({ page, world }) => {
-  const { _id } = await firstRoom(world)
-  const text = unique('Read on a bad line')
-  await write(world, _id, text)
-  const marked = callsOf(page, 'mark-messages-read')
-  await page.route('**/mark-messages-read/**', (route) => route.abort(), { times: 1 })
-  await page.goto(`/messages?room=${_id}`)
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expect.poll(() => unreadIn(world, _id)).toBe(0)
-  expect(marked.length).toBeGreaterThan(1)
-})
-
 test('a screen reader hears new answers and that a message was not sent', async ({ page, world }) => {
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page, world)
