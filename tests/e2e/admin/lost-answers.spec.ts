@@ -1,8 +1,8 @@
 import { loseAnswer } from '../../support/apiCalls.ts'
 import { fillProject, save, uploadCover } from '../../support/pages/adminPages.ts'
-import { addPictures, fill, openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
+import { addPictures, openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
 import { expect, test } from '../../support/pages/adminTest.ts'
-import { callAsAdmin, newProject, unique } from '../../support/worlds/adminWorld.ts'
+import { callAsAdmin, unique } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
 /* New projects, units and pictures whose answer gets lost on its way to the page. */
@@ -11,21 +11,6 @@ import type { World } from '../../support/worlds/world.ts'
 const countOf = async (world: World, wanted: string) =>
   (await callAsAdmin<{ name: string }[]>(world, 'GET /public/projects')).filter(({ name }) => name === wanted)
     .length
-
-test('a project is created once when it is saved again after a lost answer', async ({ page, world }) => {
-  const name = unique('Lost Court')
-  await fillProject(page, name)
-  await uploadCover(page)
-  await loseAnswer(page, /\/admin\/project$/)
-  await save(page)
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Project Successfully Created')).toBeVisible()
-  await expect(page).toHaveURL(/projectId=/)
-  const id = new URL(page.url()).searchParams.get('projectId')
-  expect(await callAsAdmin(world, `GET /public/project/${id}`)).toMatchObject([{ name }])
-  expect(await countOf(world, name)).toBe(1)
-})
 
 test('a project is created once when its page is reloaded before the answer', async ({ page, world }) => {
   const name = unique('Hanging Court')
@@ -40,33 +25,6 @@ test('a project is created once when its page is reloaded before the answer', as
   await save(page)
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
   expect(await countOf(world, name)).toBe(1)
-})
-
-test('a unit is created once after a lost answer; an equal next one is added', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  const name = unique('Flat')
-  const units = async () => {
-    const [project] = await callAsAdmin<{ units: { name: string }[] }[]>(world, `GET /public/project/${id}`)
-    return project?.units.filter((unit) => unit.name === name).length
-  }
-  const fillUnit = async () => {
-    await fill(page, { Name: name, 'Number of Rooms': '3', 'Number of Bathrooms': '2' })
-    await fill(page, { Price: '50000000', 'Payment Plan': 'full' })
-    await uploadCover(page)
-  }
-  await page.goto(`/admin-dashboard/projects/${id}/add-units`)
-  await fillUnit()
-  await loseAnswer(page, /\/create-unit$/)
-  await save(page)
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await save(page)
-  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
-  expect(await units()).toBe(1)
-  await page.getByRole('button', { name: 'Add another unit' }).click()
-  await expect(page).toHaveURL(/\/add-units$/)
-  await fillUnit()
-  await save(page)
-  await expect.poll(units).toBe(2)
 })
 
 const notAdded = 'The files are uploaded but not added yet.'
