@@ -16,13 +16,13 @@ const failed = () => new TypeError('Failed to fetch')
 function makeNetwork(request: (url: string, init?: RequestInit) => Promise<Response>) {
   const calls: string[] = []
   const fates: Fate[] = []
-  let connected = true
+  const lost = new Set<RegExp>()
   const next = (call: RegExp, meet: Fate['meet']) => fates.push({ call, meet })
 
   const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     const call = `${init?.method ?? 'GET'} ${new URL(url).pathname.replace('/api/v1', '')}`
     calls.push(call)
-    if (!connected) throw failed()
+    if ([...lost].some((each) => each.test(call))) throw failed()
     const found = fates.findIndex((fate) => fate.call.test(call))
     const [fate] = found < 0 ? [] : fates.splice(found, 1)
     const carryOut: CarryOut = () => request(url, init)
@@ -33,17 +33,18 @@ function makeNetwork(request: (url: string, init?: RequestInit) => Promise<Respo
     fetch,
     /** The calls so far that match, also those that did not reach the API. */
     callsOf: (call: RegExp) => calls.filter((made) => call.test(made)),
-    disconnect: () => {
-      connected = false
-    },
-    reconnect: () => {
-      connected = true
-    },
     /** The call does not reach the API. */
     loseCall: (call: RegExp) =>
       next(call, async () => {
         throw failed()
       }),
+    /** No such call reaches the API. @returns ends it */
+    loseAll: (call: RegExp) => {
+      lost.add(call)
+      return () => {
+        lost.delete(call)
+      }
+    },
     /** The API carries the call out, and its answer does not arrive. */
     loseAnswer: (call: RegExp) =>
       next(call, async (carryOut) => {

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { respond } from '../../support/apiCalls.ts'
 import {
-  addOwner,
   amountIn,
-  edit,
-  editPerson,
-  fillOwner,
   openOwned,
   openPayment,
   ownerIn,
   paymentsIn,
-  removeOwner,
   save,
   update,
 } from '../../support/pages/adminPages.ts'
@@ -22,7 +17,6 @@ import {
   press,
   test,
 } from '../../support/pages/adminTest.ts'
-import { newPerson, newProject, unique } from '../../support/worlds/adminWorld.ts'
 
 test('the overview and the payments can be loaded again after a failure', async ({ page }) => {
   for (const [what, path, call, words] of [
@@ -94,40 +88,4 @@ test('a saved price is shown although the unit fails to reload', async ({ page, 
     await expect(page.getByText(staleText)).toHaveCount(left)
   }
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
-})
-
-test('a new owner appears and goes at once although the page fails to reload', async ({ page, world }) => {
-  const { email } = await newPerson(world)
-  await openNewUnit(page, world)
-  const dialog = await fillOwner(page, email)
-  await failReading(page)
-  await addOwner(dialog)
-  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
-  await expect(ownerIn(page)).toContainText(email)
-  await removeOwner(page)
-})
-
-test('a saved project name is shown although the project fails to reload', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  const name = unique('Renamed Court')
-  await edit(page, `projects/${id}`)
-  await page.getByLabel('Name').fill(name)
-  await failReading(page)
-  await save(page)
-  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(staleText)).toBeVisible()
-})
-
-test('an edited user is shown although the list fails to reload', async ({ page, world }) => {
-  const { email } = await newPerson(world)
-  await page.goto('/admin-dashboard')
-  const dialog = await editPerson(page, email)
-  const firstName = unique('Ifeoma')
-  await dialog.getByLabel('First Name').fill(firstName)
-  await failReading(page)
-  await dialog.getByRole('button', { name: 'Edit User' }).click()
-  await expect(page.getByText('User Edited')).toBeVisible()
-  await expect(page.getByText(firstName).locator('visible=true')).toHaveCount(1)
-  await expect(page.getByText(staleText)).toBeVisible()
 })

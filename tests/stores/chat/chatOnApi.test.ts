@@ -103,11 +103,11 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
 
   test('waits without a network, in the order typed, and names its room as not sent', async () => {
     const { roomId } = await written()
-    network.disconnect()
+    const reconnect = network.loseAll(/./)
     for (const text of ['First', 'Second', 'Third']) await chat.send(roomId, text)
     expect(unsentIn(roomId).map(({ text }) => text)).toEqual(['First', 'Second', 'Third'])
     expect(storage['unsent']).toContain('Third')
-    network.reconnect()
+    reconnect()
     await chat.retry(roomId)
     expect(await storedIn(roomId)).toEqual(['First', 'Second', 'Third'])
     expect(shownIn(roomId)).toEqual(['First', 'Second', 'Third'])
