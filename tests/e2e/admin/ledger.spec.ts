@@ -1,13 +1,5 @@
 import { savedFile } from '../../support/pages/adminSteps.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  isPhone,
-  press,
-  shown,
-  test,
-} from '../../support/pages/adminTest.ts'
+import { expect, expectNoSidewaysScroll, isPhone, press, shown, test } from '../../support/pages/adminTest.ts'
 import { companyToday } from '../../support/pages/companyToday.ts'
 import { newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
 
@@ -22,7 +14,6 @@ test('a month’s payments are listed, summed, searched and exported @widths', a
   const lines = books.getByText(person, { exact: true }).locator('visible=true')
   await expect(lines).toHaveCount(1)
   await expect(shown(books, '₦2,000,000.00').first()).toBeVisible()
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const file = await savedFile(page, books.getByRole('button', { name: 'Export (CSV)' }))
   expect(file.name).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
@@ -41,7 +32,6 @@ test('the Payments page keeps its filters in the address and reports an empty mo
   await expect(books.getByText('No payments in Feb 2001')).toBeVisible()
   const month = books.getByLabel('Month')
   await expect(month.locator('option:checked')).toHaveText('Feb 2001')
-  await expectAccessible(page)
   await month.focus()
   await month.selectOption({ index: 0 })
   await expect(books.getByText('Received for homes')).toBeVisible()
@@ -52,7 +42,6 @@ test('units with an outstanding amount are listed and sorted by amount', async (
   await page.goto('/admin-dashboard/payments?show=owed')
   const books = page.getByRole('region', { name: 'Payments' })
   await expect(shown(books, 'Outstanding').first()).toBeVisible()
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   if (isPhone(page)) return
   const amounts = books.locator('tbody td:nth-child(4)')

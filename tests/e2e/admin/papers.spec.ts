@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cutOff, reconnect } from '../../support/apiCalls.ts'
 import { editPerson, openOwned, ownerIn, paymentsIn } from '../../support/pages/adminPages.ts'
 import { savedFile } from '../../support/pages/adminSteps.ts'
-import { expect, expectAccessible, test } from '../../support/pages/adminTest.ts'
+import { expect, test } from '../../support/pages/adminTest.ts'
 import { companyToday } from '../../support/pages/companyToday.ts'
 import { pdfText } from '../../support/pdfText.ts'
 
@@ -20,7 +20,6 @@ test('admins download receipts and statements beside payment, unit and user', as
   const paper = await saved(page, paymentsIn(page).getByRole('button', receipt))
   expect(paper).toMatch(/^receipt-\w+\.pdf\n/)
   expect(paper).toContain(`Received from\n${person}`)
-  await expectAccessible(page)
 
   const onUnit = await saved(page, ownerIn(page).getByRole('button', { name: 'Statement (PDF)' }))
   expect(onUnit).toMatch(/^statement-test-court-.*\.pdf\n/)

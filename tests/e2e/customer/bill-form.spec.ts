@@ -31,7 +31,6 @@ test('Pay is disabled until name, meter number and amount are filled', async ({ 
     await page.getByLabel(label).fill(typed)
   }
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })
 
 for (const [label, meter, amount, fault, mended] of [
@@ -99,7 +98,6 @@ test('the bill form offers the customer’s units when the address names none', 
   await expect(group.getByRole('radio')).toHaveCount(owned.length)
   await fill(page, { meter: newMeter(), amount: '5000' })
   await expect(pay(page)).toBeDisabled()
-  await expectAccessible(page)
   await group.getByRole('radio').first().check()
   await expect(page).toHaveURL(/unitId=/)
   await expect(pay(page)).toBeEnabled()
@@ -112,7 +110,6 @@ test('the bill form says so when a customer owns no unit', async ({ page, world,
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('No Transactions Available')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a draft bill survives an expired session and ends on payment', async ({ page, world, signedInAs }) => {

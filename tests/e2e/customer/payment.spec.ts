@@ -1,15 +1,7 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { answerWith, loseAnswer } from '../../support/apiCalls.ts'
-import {
-  admin,
-  buyer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  shown,
-  test,
-} from '../../support/pages/browser.ts'
+import { admin, buyer, expect, expectNoSidewaysScroll, shown, test } from '../../support/pages/browser.ts'
 import {
   checkout,
   fill,
@@ -159,7 +151,6 @@ test('a bill paid with a wrong amount leads to support, not to a retry', async (
     'href',
     /^mailto:.+PLMISMATCH/,
   )
-  await expectAccessible(page)
   await payment(page).getByRole('button', { name: 'Pay another bill' }).click()
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
 })
@@ -183,7 +174,6 @@ test('a pending payment continues from its row and leads to its receipt', async 
   await page.bringToFront()
   await expect(payment(page)).toContainText('Payment received')
   await expect(row.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'See its receipt' }).click()
   await expect(page).toHaveURL(`/projects/owned-units/${unitId}`)
   await expect(

@@ -106,7 +106,6 @@ test('a customer checks a prepaid meter, pays and gets a token @widths', async (
   await expect(payment(page)).toContainText('23.9 kWh')
   await expect(payment(page)).toContainText('Key it in within 3 months.')
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await payment(page).getByRole('button', { name: 'Copy' }).click()
   await expect(payment(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digits)
@@ -117,7 +116,6 @@ test('a customer checks a prepaid meter, pays and gets a token @widths', async (
   await show.click()
   const shownToken = page.getByRole('dialog', { name: 'Electricity token' })
   await expect(shownToken).toContainText(grouped(digits))
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(show).toBeFocused()
 
@@ -198,7 +196,6 @@ test('a customer can tick a box and pay while the meter check is down', async ({
   await fillFor(page, meters.checkDown)
   await expect(meterStatus(page)).toHaveText(down)
   await expect(pay(page)).toBeDisabled()
-  await expectAccessible(page)
   await tick(page).check()
   await expect(pay(page)).toBeEnabled()
   const sending = page.waitForRequest(/make-bill-payment/)
@@ -310,7 +307,6 @@ test('a late token appears in the panel and the table without a reload', async (
   await payFor(page, meters.keyChange)
   await expect(payment(page)).toContainText('Your token is on its way. We also send it by mail.')
   await expect(history(page).getByText('Token on its way').locator('visible=true')).toBeVisible()
-  await expectAccessible(page)
   await expect.poll(async () => (await theBill(world, customer)).vendState).toBe('done')
   isLate = false
   const titles = ['Key this in first', 'Key this in first', 'Token', 'Bonus token']
@@ -354,7 +350,6 @@ test('a refused bill shows the reason and mentions a refund', async ({ page, wor
   await expect(payment(page).getByRole('link', { name: 'support@' })).toHaveAttribute('href', /^mailto:/)
   await expect(history(page).getByText('Refused').locator('visible=true')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })
 
 test('the bill form has no electricity company on a server that buys no electricity', async ({

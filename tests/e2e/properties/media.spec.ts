@@ -102,7 +102,6 @@ test('pictures and videos are uploaded, ordered and described', async ({ page, w
 
   await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
   await expect(panel.getByRole('button', { name: 'Delete 2D Images 2' })).toBeVisible()
-  await expectAccessible(page)
 
   const addingModel = nextCall(page, 'POST', /\/images$/)
   await addPictures(region(page, '3D Images'), 'model.jpg')

@@ -21,7 +21,6 @@ test('the Projects page links to each project and to Create Project', async ({ p
     '/admin-dashboard/projects/create',
   )
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin-dashboard/projects/${id}`)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 
@@ -49,7 +48,6 @@ test('creating a project uploads its picture and then shows its panels', async (
   await fillProject(page, name)
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expectAccessible(page)
   await addPictures(page, 'cover.jpg')
   await expect(page.getByText('Image uploaded')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/admin\/project$/)
@@ -81,7 +79,6 @@ test('a project is read-only until Edit and is saved with all fields', async ({ 
   await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
   await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
   await expect(page.getByText('click on edit to upload')).toBeVisible()
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   const place = ({ offsetLeft, offsetTop, offsetWidth }: HTMLElement) => [offsetLeft, offsetTop, offsetWidth]
@@ -177,7 +174,6 @@ test('the add-unit page keeps a draft and shows panels once saved', async ({ pag
   await page.reload()
   await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
   await expect(page.getByLabel('Payment Plan')).toHaveValue(paymentPlan)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const creating = nextCall(page, 'POST', /\/create-unit$/)
   await page.getByRole('button', { name: 'Save' }).click()

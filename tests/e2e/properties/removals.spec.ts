@@ -75,7 +75,6 @@ test('a former owner finds the unit’s statement on the dashboard', async ({ pa
   await page.goto('/user-dashboard')
   const payments = page.getByRole('region', { name: 'Recent Transactions' })
   await expect(payments).toContainText('Statements of homes you no longer own')
-  await expectAccessible(page)
   const statement = await savedFile(page, payments.getByRole('button', { name: `${name} (PDF)` }))
   expect(statement.name).toMatch(/^statement-.+\.pdf$/)
 })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { answerLater, answerWith, respond } from '../../support/apiCalls.ts'
-import { buyer, expect, expectAccessible, press, test } from '../../support/pages/browser.ts'
+import { buyer, expect, press, test } from '../../support/pages/browser.ts'
 import { fontsShown, untilLive } from '../../support/pages/pageReady.ts'
 import { aProject, aUnit, enquiryForm, somePaths, topPictures } from '../../support/pages/publicPaths.ts'
 
@@ -52,7 +52,6 @@ test('a project newer than the build loads and names its empty sections', async 
   await expect(page.getByText('No Video Available')).toBeVisible()
   await expect(page.getByText('₦950k')).toHaveCount(2)
   await expect(enquiryForm(page)).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a right-to-left project name does not reorder the number of units', async ({ page }) => {
@@ -118,7 +117,6 @@ test('a project with many units shows 24 at first and all of them on demand', as
   const cards = list.getByRole('listitem')
   await expect(cards).toHaveCount(24)
   await expect(list.getByText('24 of 60 shown')).toBeVisible()
-  await expectAccessible(page)
   const all = list.getByRole('link', { name: 'Show all 60 units' })
   await expect(all).toHaveAttribute('href', '?sort=rooms&all=yes')
   await press(all, 'Enter')
@@ -171,7 +169,6 @@ test('a customer sees the customers’ bar on a project', async ({ page, world, 
   await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a click with Ctrl opens Back and a video in another tab', async ({ page, context, world }) => {

@@ -62,7 +62,6 @@ test('a customer reaches the manager and the bill form from a unit', async ({ pa
   })
   await page.goto(path)
   await untilLive(page)
-  await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Pay Electricity Bill' }).last()).toHaveAttribute(
     'href',
     `/pay-electricity-bill?unitId=${unitId}`,

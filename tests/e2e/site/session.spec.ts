@@ -117,7 +117,6 @@ test('a link that required a sign-in is offered once on the dashboard', async ({
   await expect(page).toHaveURL('/sign-in')
   await signInByMail(page, world, buyer)
   await expect(page).toHaveURL('/user-dashboard')
-  await expectAccessible(page)
   await onward(page).click()
   await expect(page).toHaveURL('/messages?unitId=somewhere')
   await page.goto('/user-dashboard')

@@ -23,7 +23,6 @@ test('the code field appears with the focus once a code is requested @widths', a
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
   await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   // Enter does nothing before its button is enabled.
