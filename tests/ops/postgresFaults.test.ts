@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionOf } from '../support/database/worldDatabase.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/processes/apiProcess.ts'
 import { installedPostgres } from '../support/servers/installedPostgres.ts'
+import { movingAddress } from '../support/servers/movingAddress.ts'
 import { askServer, type PostgresServer, postgresFolder } from '../support/servers/postgresServer.ts'
 import { type BusyCustomer, busyCustomer } from '../support/worlds/busyCustomer.ts'
 
@@ -14,11 +15,14 @@ const customers = [
   'chiamaka.obiora@mail.example',
 ] as const
 
+const portOf = ({ url }: PostgresServer) => Number(new URL(url).port)
+
 /** The longest that an instance may need to find the database again, in ms. */
 const healsWithinMs = 10_000
 
 describe.runIf(installed)('three instances whose PostgreSQL fails under load', () => {
   let postgres: PostgresServer
+  let address: Awaited<ReturnType<typeof movingAddress>>
   const instances: ApiProcess[] = []
   const data = dataFolder()
   let busy: readonly BusyCustomer[]
@@ -26,12 +30,14 @@ describe.runIf(installed)('three instances whose PostgreSQL fails under load', (
   beforeAll(async () => {
     postgres = await installedPostgres()
     const siteUrl = 'http://127.0.0.1:4359'
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: data.folder, DEMO: '1', SITE_URL: siteUrl }
+    address = await movingAddress(portOf(postgres))
+    const DATABASE_URL = postgres.url.replace(`:${portOf(postgres)}/`, `:${address.port}/`)
+    const env = { DATABASE_URL, DATA_DIR: data.folder, DEMO: '1', SITE_URL: siteUrl }
     instances.push(...(await Promise.all([startApi(env), startApi(env), startApi(env)])))
     busy = await Promise.all(
       customers.map(async (email, index) => {
         const apiUrl = `${instances[index]?.url}/api/v1`
-        const world = { siteUrl, apiUrl, dataDir: data.folder, databaseUrl: postgres.url }
+        const world = { siteUrl, apiUrl, dataDir: data.folder, databaseUrl: DATABASE_URL }
         return busyCustomer(apiUrl, (await sessionOf(world, email)).token)
       }),
     )
@@ -39,6 +45,7 @@ describe.runIf(installed)('three instances whose PostgreSQL fails under load', (
   afterAll(async () => {
     for (const { child } of instances) child.kill('SIGKILL')
     await Promise.all(instances.map(({ ended }) => ended))
+    address?.stop()
     await postgres?.stop()
     data.remove()
   })
@@ -145,5 +152,19 @@ describe.runIf(installed)('three instances whose PostgreSQL fails under load', (
         'begin read write; alter role plinth set default_transaction_read_only = off; commit',
       )
     })
+  })
+
+  it('instances go on with the promoted standby when the primary is lost, and nothing told is lost', async () => {
+    const primary = postgres
+    const standby = await primary.follow()
+    await underLoad(async () => {
+      await primary.pause('immediate')
+      await isAway()
+      address.moveTo(portOf(standby))
+      await standby.promote()
+    })
+    postgres = standby
+    await primary.resume()
+    await primary.stop()
   })
 })

@@ -40,6 +40,11 @@ export type PostgresServer = {
    */
   pause(how?: 'fast' | 'immediate'): Promise<void>
   resume(): Promise<void>
+  /**
+   * Starts a standby. From then on each commit waits until the standby has it too.
+   * @returns the standby, which only reads until `promote`
+   */
+  follow(): Promise<PostgresServer & { promote(): Promise<void> }>
 }
 
 /**
@@ -50,11 +55,26 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const bin = postgresFolder()
   const user = unprivileged()
   if (bin === undefined || user === undefined) return undefined
+  return startCluster({ bin, user }, (cluster, folder) => {
+    const fresh = ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+    return spawnSync(join(bin, 'initdb'), fresh, { ...user, cwd: folder }).status === 0
+  })
+}
+
+type Installed = { readonly bin: string; readonly user: { uid?: number; gid?: number } }
+
+/**
+ * Starts a server on a cluster in a temporary folder.
+ * @param fill makes the cluster, and says whether it could
+ */
+async function startCluster(
+  { bin, user }: Installed,
+  fill: (cluster: string, folder: string) => boolean,
+): Promise<PostgresServer | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const cluster = join(folder, 'cluster')
-  const fresh = ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  if (spawnSync(join(bin, 'initdb'), fresh, { ...user, cwd: folder }).status !== 0) {
+  if (!fill(cluster, folder)) {
     rmSync(folder, { recursive: true, force: true })
     return undefined
   }
@@ -74,7 +94,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     const ended = once(server, 'exit')
     const ready = new Promise<void>((resolve) => {
       server.stderr.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('ready to accept connections')) resolve()
+        if (/ready to accept (read-only )?connections/.test(chunk.toString())) resolve()
       })
     })
     return { server, ended, started: Promise.race([ready, ended]) }
@@ -97,7 +117,19 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     await stop()
     return undefined
   }
-  return { url: `postgres://plinth@127.0.0.1:${port}/postgres`, stop, pause, resume }
+  const url = `postgres://plinth@127.0.0.1:${port}/postgres`
+  const follow = async () => {
+    const from = `host=127.0.0.1 port=${port} user=plinth application_name=standby`
+    const standby = await startCluster({ bin, user }, (standbyCluster, standbyFolder) => {
+      const copy = ['-d', from, '-D', standbyCluster, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+      return spawnSync(join(bin, 'pg_basebackup'), copy, { ...user, cwd: standbyFolder }).status === 0
+    })
+    if (standby === undefined) throw new Error('the standby does not start')
+    await askServer(url, "alter system set synchronous_standby_names = 'standby'")
+    await askServer(url, 'select pg_reload_conf()')
+    return { ...standby, promote: () => askServer(standby.url, 'select pg_promote()') }
+  }
+  return { url, stop, pause, resume, follow }
 }
 
 /** Runs one statement on a server. */
