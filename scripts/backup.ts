@@ -1,4 +1,5 @@
 /** `npm run backup`: copies the embedded database and the uploads, while the API runs. */
+import { SettingsError } from '../src/server/settings.ts'
 import { backUp, DataError, dataFolderOf } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
 
@@ -14,5 +15,5 @@ try {
   const folder = await backUp(dataFolderOf(process.env), values.to)
   console.log(`Backed up into ${folder}`)
 } catch (error) {
-  endWithKnownLine(error, DataError)
+  endWithKnownLine(error, DataError, SettingsError)
 }

@@ -4,16 +4,19 @@ import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { checkDataDir } from '../src/server/settings.ts'
 
 /** What is wrong, in one line for the operator. */
 export class DataError extends Error {}
 
 /**
  * The folder that the API keeps its data in, as it is told itself.
+ * @throws SettingsError for a `~`, as the API does
  * @throws DataError where it is not told and the usual one is not there: it is another one then
  */
 export function dataFolderOf(settings: Readonly<Record<string, string | undefined>>): string {
   const told = settings['DATA_DIR']
+  if (told) checkDataDir(told)
   const folder = resolve(told || './data')
   if (!told && !existsSync(folder))
     throw new DataError(`There is no ${folder}: name the API's folder with DATA_DIR`)

@@ -3,9 +3,11 @@
  * checks its books. The API must be stopped. What paid bills of it buy is left to an admin: it may
  * have been bought after the backup.
  */
+
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { markRestored } from '../src/server/modules/electricity/queriesRestores.ts'
+import { SettingsError } from '../src/server/settings.ts'
 import { startFailure } from '../src/server/startFailure.ts'
 import { tellBooks } from './books.ts'
 import { DataError, dataFolderOf, embeddedDatabaseIn, restore } from './embeddedData.ts'
@@ -37,5 +39,5 @@ try {
 } catch (error) {
   const DATA_DIR = process.env['DATA_DIR'] || './data'
   const line = startFailure(error, { DATABASE_URL: undefined, DATA_DIR })
-  endWithKnownLine(line === undefined ? error : new DataError(line), DataError)
+  endWithKnownLine(line === undefined ? error : new DataError(line), DataError, SettingsError)
 }

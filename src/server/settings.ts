@@ -65,17 +65,16 @@ const databaseAddress = z
   })
   .pipe(address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth'))
 
+/** Outside a shell a ~ is a letter: the data would be in a folder of that name. */
+const dataDir = z.string().regex(/^[^~]/, 'must be written without ~, such as /var/lib/plinth')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
   API_PORT: port(8473).default(8473),
   API_HOST: z.string().min(1, 'must not be empty').optional(),
-  DATA_DIR: z
-    .string()
-    // Outside a shell a ~ is a letter: the data would be in a folder of that name.
-    .regex(/^[^~]/, 'must be written without ~, such as /var/lib/plinth')
-    .default('./data'),
+  DATA_DIR: dataDir.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   CODE_KEY: z
     .string()
@@ -128,14 +127,17 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/**
- * Checks `DATABASE_URL` for commands that read no other setting. @throws SettingsError with one
- * line that names it
- */
-export function checkDatabaseUrl(value: string): void {
-  const { success, error } = databaseAddress.safeParse(value)
-  if (!success) throw new SettingsError(`Setting DATABASE_URL: ${error.issues[0]?.message}`)
+/** Checks one setting. @throws SettingsError with one line that names it */
+function check(name: string, rule: z.ZodType, value: string): void {
+  const { success, error } = rule.safeParse(value)
+  if (!success) throw new SettingsError(`Setting ${name}: ${error.issues[0]?.message}`)
 }
+
+/** Checks `DATABASE_URL` for commands that read few settings. @throws SettingsError */
+export const checkDatabaseUrl = (value: string) => check('DATABASE_URL', databaseAddress, value)
+
+/** Checks `DATA_DIR` for commands that read few settings. @throws SettingsError */
+export const checkDataDir = (value: string) => check('DATA_DIR', dataDir, value)
 
 type Environment = z.output<typeof environment>
 

@@ -127,6 +127,9 @@ describe('backup and restore of the embedded database', () => {
 
   it('finds the data folder of the API, or asks for DATA_DIR', () => {
     expect(dataFolderOf({ DATA_DIR: data })).toBe(data)
+    expect(() => dataFolderOf({ DATA_DIR: '~/plinth' })).toThrow(
+      /^Setting DATA_DIR: must be written without ~/,
+    )
     const here = process.cwd()
     mkdirSync(backups)
     try {
