@@ -42,7 +42,7 @@ import { hasUsers } from './modules/accounts/queriesUsers.ts'
 import { moveMedia } from './modules/media/move.ts'
 import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
-import type { PowerPort } from './ports/power.ts'
+import type { PowerPort, VendOrder } from './ports/power.ts'
 import { makeReadiness } from './readiness.ts'
 import { makeServiceLog } from './serviceLog.ts'
 import { makeServices, type Services } from './services.ts'
@@ -228,11 +228,21 @@ function sayWhereItIs(server: Server): void {
   }
 }
 
-/** Asks mail and payments once, whose logs then say what does not work. */
-function askServices({ mailState, payments, clock }: Dependencies): void {
+/** An order that was never placed: the answer tells whether the seller takes our keys. */
+const noOrder: VendOrder = {
+  ref: '202001010000none',
+  meter: { company: 'ikeja-electric', kind: 'prepaid', number: '' },
+  amountKobo: 0,
+  phone: '',
+  paidAt: 0,
+}
+
+/** Asks each service once: its log then says whether it works. */
+function askServices({ mailState, payments, power, clock }: Dependencies): void {
   const now = new Date(clock.now())
   void mailState()
   payments.received(now, now).catch(() => undefined)
+  if (power?.buys) void power.ask(noOrder)
 }
 
 /** Why the server can't listen on the port of a setting. */

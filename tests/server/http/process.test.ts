@@ -15,6 +15,7 @@ import {
   startApi,
 } from '../../support/processes/apiProcess.ts'
 import { requestBytes } from '../../support/servers/rawConnection.ts'
+import { startVtpass } from '../../support/servers/vtpassServer.ts'
 
 const signedIn = (token: string) => ({ Authorization: `Bearer ${token}` })
 const post = async (url: string, body: unknown, more: Record<string, string> = {}) => {
@@ -186,6 +187,18 @@ describe('the API as a process', () => {
     const logs = logLines()
     const code = await codeFromOutbox(data.mails, 'boss@example.com')
     expect(logs).not.toMatch(new RegExp(`${code}|${token}|sk_test_0123456789`))
+  })
+
+  it('a start with wrong keys of VTpass warns once in the log, without the keys', async () => {
+    const vtpass = await startVtpass()
+    const { output } = await start({
+      ...{ POWER: 'vtpass', VTPASS_URL: vtpass.url },
+      ...{ VTPASS_API_KEY: 'wrong_api_key', VTPASS_SECRET_KEY: 'SK_wrong_key' },
+    })
+    await expect.poll(output).toMatch(/code 087.*a service does not work/)
+    expect(output()).not.toMatch(/wrong_api_key|SK_wrong_key/)
+    expect(vtpass.purchases.size).toBe(0)
+    await vtpass.stop()
   })
 
   it('the API loses no acknowledged write when it is killed', async () => {
