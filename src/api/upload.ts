@@ -10,6 +10,8 @@ type Upload = {
   kind: 'image' | 'video'
   /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void
+  /** Called with a video's codec, if the media service names it. */
+  onCodec?: (codec: string) => void
   signal?: AbortSignal
 }
 
@@ -35,6 +37,12 @@ function addressIn(body: unknown, kind: Upload['kind']): string | undefined {
   const { url, secure_url } = body as { url?: unknown; secure_url?: unknown }
   const ordered = kind === 'video' ? [secure_url, url] : [url, secure_url]
   return ordered.find((value) => typeof value === 'string')
+}
+
+/** A video's codec in the answer of Cloudinary, and of ours. */
+function codecIn(body: unknown): string | undefined {
+  const codec = (body as { video?: { codec?: unknown } } | null)?.video?.codec
+  return typeof codec === 'string' ? codec : undefined
 }
 
 /** How often a file is sent while the media service says that it is busy. */
@@ -69,7 +77,7 @@ export async function uploadMedia(file: File, upload: Upload): Promise<string> {
   }
 }
 
-function post(file: File, { kind, onProgress, signal }: Upload): Promise<string> {
+function post(file: File, { kind, onProgress, onCodec, signal }: Upload): Promise<string> {
   const url = `${mediaUrl()}/${kind}/upload`
   const request = new XMLHttpRequest()
   request.open('POST', url)
@@ -84,7 +92,10 @@ function post(file: File, { kind, onProgress, signal }: Upload): Promise<string>
     }
     request.onload = () => {
       const address = request.status < 300 ? addressIn(request.response, kind) : undefined
-      address === undefined ? fail() : resolve(address)
+      if (address === undefined) return fail()
+      const codec = codecIn(request.response)
+      if (codec !== undefined) onCodec?.(codec)
+      resolve(address)
     }
     request.onerror = fail
     request.onabort = () => reject(signal?.reason)

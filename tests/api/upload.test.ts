@@ -99,3 +99,16 @@ test('an upload that is cancelled while the service is busy does not come again'
   await vi.advanceTimersByTimeAsync(600_000)
   expect(posted.times).toBe(1)
 })
+
+test('an upload tells the codec that the media service names', async () => {
+  const codecs: string[] = []
+  const onCodec = (codec: string) => codecs.push(codec)
+  await uploadMedia(new File(['a'], 'a.mp4'), { kind: 'video', onCodec })
+  vi.spyOn(AnsweredRequest.prototype, 'send').mockImplementation(function (this: AnsweredRequest) {
+    this.response = { secure_url: 'https://media.example.com/a.mp4', video: { codec: 'hevc' } }
+    this.onload()
+  })
+  await uploadMedia(new File(['a'], 'a.mp4'), { kind: 'video', onCodec })
+  vi.restoreAllMocks()
+  expect(codecs).toEqual(['hevc'])
+})

@@ -6,6 +6,7 @@ import { posterOfFile } from '#browser/media/poster.ts'
 import { askBeforeLeaving } from '#browser/page/leaving.ts'
 import { videoLimit, videoTooLarge } from '#contract/texts.ts'
 import { posterOf } from '#domain/pictures.ts'
+import { codecWarning } from '#domain/videoCodecs.ts'
 
 /** The state of a file. `refused` can't be retried: the file itself is at fault. */
 export type Progress =
@@ -45,6 +46,15 @@ function begin(file: File, kind: 'image' | 'video'): Upload {
   return { id: nanoid(), file, progress }
 }
 
+/** Long enough to read and write down what to do, in ms. */
+const warningShown = 20_000
+
+/** Warns of a video that many browsers can't play. It is added nevertheless. */
+function warnOfCodec(fileName: string, codec: string): void {
+  const warning = codecWarning(fileName, codec)
+  if (warning !== undefined) toast(warning, { duration: warningShown })
+}
+
 /**
  * Makes a video's poster and uploads it.
  * @returns its address; undefined if there is none, which videos do without
@@ -75,6 +85,7 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
         kind,
         signal: controller.signal,
         onProgress: (share) => set(id, { state: 'sending', share }),
+        onCodec: (codec) => warnOfCodec(file.name, codec),
       })
       const poster = posterOf({ url }) === undefined ? await ownPoster : undefined
       set(id, { state: 'sent', url, ...(poster === undefined ? {} : { poster }) })

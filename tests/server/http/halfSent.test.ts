@@ -3,7 +3,7 @@ import { makeAccountCalls } from '../../support/accountCalls.ts'
 import type { TestApp } from '../../support/app.ts'
 import { startEstate } from '../../support/database/estate.ts'
 import { makeChatWorld } from '../../support/worlds/chatWorld.ts'
-import { mp4 } from '../../support/worlds/mediaWorld.ts'
+import { film } from '../../support/worlds/mediaWorld.ts'
 
 type Sent = {
   readonly method?: 'PUT'
@@ -76,7 +76,7 @@ describe('an admin whose account is closed while a request is being sent', async
 
   test('an upload is refused and not stored when the admin’s account is closed before it has arrived', async () => {
     const form = new FormData()
-    form.set('file', new File([new Uint8Array(mp4())], 'film.mp4'))
+    form.set('file', new File([new Uint8Array(await film())], 'film.mp4'))
     expect(await closedHalfWay('/v1_1/plinth/video/upload', new Response(form))).toBe(401)
     expect(await api.database.read.selectFrom('uploads').selectAll().execute()).toEqual([])
   })

@@ -1,6 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
@@ -17,22 +26,50 @@ export const photo = (width = 2000, height = 1000) =>
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
     .toBuffer()
 
-/** The first bytes of an MP4 file, filled up to a size. */
-export const mp4 = (bytes = 5000) => {
-  const file = Buffer.alloc(bytes)
-  file.write('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomiso2', 'latin1')
-  // The index with one track of 640 by 360, and then the film.
-  file.writeUInt32BE(108, 24)
-  file.write('moov', 28)
-  file.writeUInt32BE(100, 32)
-  file.write('trak', 36)
-  file.writeUInt32BE(92, 40)
-  file.write('tkhd', 44)
-  file.writeUInt32BE(640 * 65536, 124)
-  file.writeUInt32BE(360 * 65536, 128)
-  file.writeUInt32BE(bytes - 132, 132)
-  file.write('mdat', 136)
-  return file
+const decoders = {
+  avc: 'avc1.64001f',
+  hevc: 'hvc1.1.6.L93.B0',
+  vp8: 'vp8',
+  prores: 'apch',
+} as const
+
+const containers = {
+  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  mov: () => new MovOutputFormat(),
+  webm: () => new WebMOutputFormat(),
+}
+
+/** Makes a video of 640 by 360 with two pictures, the last of which has so many bytes. */
+async function filmWith(container: keyof typeof containers, codec: keyof typeof decoders, last: number) {
+  const target = new BufferTarget()
+  const output = new Output({ format: containers[container](), target })
+  const source = new EncodedVideoPacketSource(codec)
+  output.addVideoTrack(source)
+  await output.start()
+  const description = new Uint8Array(40).fill(1)
+  const decoderConfig = { codec: decoders[codec], codedWidth: 640, codedHeight: 360, description }
+  for (const [index, bytes] of [10, last].entries()) {
+    const packet = new EncodedPacket(new Uint8Array(bytes).fill(7), 'key', index, 1)
+    await source.add(packet, { decoderConfig })
+  }
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
+}
+
+/** Makes a video whose pictures are noise, of exactly so many bytes. */
+export async function film(
+  container: keyof typeof containers = 'mp4',
+  codec: keyof typeof decoders = 'avc',
+  bytes = 5000,
+): Promise<Buffer> {
+  // What lies around the pictures grows with the length of their size.
+  let last = bytes
+  for (let tries = 0; tries < 5; tries += 1) {
+    const made = await filmWith(container, codec, last)
+    if (made.byteLength === bytes) return made
+    last += bytes - made.byteLength
+  }
+  throw new Error(`no ${container} video has exactly ${bytes} bytes`)
 }
 
 export const plain = async (bytes: Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> =>

@@ -103,6 +103,7 @@ const cloudinaryAnswer = (upload: Upload, apiUrl: string, form: FormData, name: 
   version: Math.floor(Date.parse(upload.createdAt) / 1000),
   ...(upload.width === undefined ? {} : { width: upload.width, height: upload.height }),
   format: upload.format,
+  ...(upload.codec === undefined ? {} : { video: { codec: upload.codec } }),
   resource_type: upload.kind,
   created_at: upload.createdAt,
   tags: [],

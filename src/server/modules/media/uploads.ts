@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { deleteUpload, insertUpload } from './queriesUploads.ts'
-import { isCutOff, videoSize, withoutMetadata } from './videoSize.ts'
+import { readVideo, withoutMetadata } from './video.ts'
 
 /** Bytes of a picture at most: what a good phone camera makes, with a margin. */
 export const imageLimit = 30 * 1024 * 1024
@@ -22,6 +22,8 @@ export type Upload = {
   readonly format: string
   readonly width: number | undefined
   readonly height: number | undefined
+  /** A video's, as in `VideoFacts`. */
+  readonly codec?: string
   readonly createdAt: string
 }
 
@@ -42,7 +44,7 @@ const videoEndings: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-type Content = Pick<Upload, 'path' | 'bytes' | 'format' | 'width' | 'height'> & {
+type Content = Pick<Upload, 'path' | 'bytes' | 'format' | 'width' | 'height' | 'codec'> & {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
@@ -75,24 +77,17 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   if (format === undefined) {
     throw new Refusal(415, 'This is not a video we can use. Upload an MP4, WebM or QuickTime file.')
   }
+  const video = await readVideo(bytes)
+  if (video === undefined) {
+    throw new Refusal(400, 'This video has no pictures, or is damaged. Save it as MP4 and upload it again.')
+  }
+  if (!video.isWhole) {
+    throw new Refusal(400, 'This video is not complete: its end is missing. Save it again and upload it.')
+  }
+  const { width, height, codec } = video
   const path = `film.${format}`
-  const size = videoSize(bytes)
-  if (format !== 'webm') {
-    if (isCutOff(bytes)) {
-      throw new Refusal(400, 'This video is not complete: its end is missing. Save it again and upload it.')
-    }
-    if (size === undefined) {
-      throw new Refusal(400, 'This video has no pictures, or is damaged. Save it as MP4 and upload it again.')
-    }
-  }
-  return {
-    files: new Map([[path, format === 'webm' ? bytes : withoutMetadata(bytes)]]),
-    path,
-    bytes: bytes.byteLength,
-    format,
-    width: size?.width,
-    height: size?.height,
-  }
+  const files = new Map([[path, format === 'webm' ? bytes : withoutMetadata(bytes)]])
+  return { files, path, bytes: bytes.byteLength, format, width, height, codec }
 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'media'>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { apiUrl, siteUrl } from '../../../support/app.ts'
-import { bytesOf, makeMediaWorld, mp4, photo, plain, type Sent } from '../../../support/worlds/mediaWorld.ts'
+import { bytesOf, film, makeMediaWorld, photo, plain, type Sent } from '../../../support/worlds/mediaWorld.ts'
 
 const videoLimit = 20_971_520
 const imageLimit = 31_457_280
@@ -78,13 +78,18 @@ const svg = bytesIn('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</s
 const html = bytesIn('<html><script>alert(1)</script></html>')
 const half = async (): Promise<Sent> => (await plain(photo())).slice(0, 2000)
 
+const start = async (whole: Promise<Buffer>, bytes: number): Promise<Sent> =>
+  new Uint8Array((await whole).subarray(0, bytes))
+
 const refused: readonly [string, 'image' | 'video', Sent | Promise<Sent>, number][] = [
   ['an SVG', 'image', svg, 415],
   ['an HTML page', 'image', html, 415],
   ['an empty file', 'image', new Uint8Array(), 415],
-  ['a video as a picture', 'image', new Uint8Array(mp4()), 415],
-  ['a video that is only a first box', 'video', new Uint8Array(mp4().subarray(0, 24)), 400],
-  ['a video whose second half is missing', 'video', new Uint8Array(mp4().subarray(0, 2500)), 400],
+  ['a video as a picture', 'image', plain(film()), 415],
+  ['a video that is only a first box', 'video', start(film(), 24), 400],
+  ['an MP4 video whose second half is missing', 'video', start(film(), 2500), 400],
+  ['a WebM video whose second half is missing', 'video', start(film('webm', 'vp8'), 2500), 400],
+  ['a WebM video that is only its first bytes', 'video', start(film('webm', 'vp8'), 40), 400],
   ['a picture as a video', 'video', plain(photo()), 415],
   ['a picture of more than 30 MB', 'image', new Uint8Array(imageLimit + 1), 413],
   ['an HTML page as a video', 'video', html, 415],
@@ -119,31 +124,36 @@ test('only admins can upload', async () => {
   expect((await upload('image', picture, { token: superAdmin.token })).status).toBe(200)
 })
 
+const sized = (bytes: number) => plain(film('mp4', 'avc', bytes))
+
 test('a video of exactly 20 MiB is accepted, and one byte more is refused', async () => {
-  const fits = await upload('video', mp4(videoLimit), { name: 'tour.mp4' })
+  const fits = await upload('video', await sized(videoLimit), { name: 'tour.mp4' })
   expect(fits.status).toBe(200)
   expect(fits.body).toMatchObject({ resource_type: 'video', format: 'mp4', bytes: videoLimit })
   for (const bytes of [videoLimit + 1, videoLimit * 2]) {
-    const answer = await upload('video', mp4(bytes), { name: 'tour.mp4' })
+    const answer = await upload('video', await sized(bytes), { name: 'tour.mp4' })
     expect(answer.status).toBe(413)
     expect(answer.body.error.message).toBe('Maximum file size (100mb) exceeded')
   }
 })
 
-const quickTime = mp4()
-quickTime.write('qt  \u0000\u0000\u0000\u0000qt  qt  ', 8, 'latin1')
-const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), Buffer.from('webm')])
-
 test.each([
-  ['QuickTime', quickTime, 'mov', 'video/quicktime'],
-  ['WebM', webm, 'webm', 'video/webm'],
-])('a %s video is stored and served with its own type', async (_, bytes, format, type) => {
-  const { status, body } = await upload('video', new Uint8Array(bytes), { name: 'tour' })
-  expect([status, body.format]).toEqual([200, format])
-  const response = await get(body.url)
-  expect(response.headers.get('content-type')).toBe(type)
-  expect(await bytesOf(response)).toEqual(bytes)
-})
+  ['QuickTime', 'mov', 'avc', 'h264', 'video/quicktime'],
+  ['WebM', 'webm', 'vp8', 'vp8', 'video/webm'],
+  ['H.265', 'mp4', 'hevc', 'hevc', 'video/mp4'],
+  ['ProRes', 'mov', 'prores', 'prores', 'video/quicktime'],
+] as const)(
+  'a %s video is stored and served with its own type, and its codec is told',
+  async (_, format, codec, told, type) => {
+    const bytes = await film(format, codec)
+    const { status, body } = await upload('video', new Uint8Array(bytes), { name: 'tour' })
+    expect([status, body.format, body.video.codec]).toEqual([200, format, told])
+    expect(body).toMatchObject({ width: 640, height: 360 })
+    const response = await get(body.url)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(await bytesOf(response)).toEqual(bytes)
+  },
+)
 
 test('uploading a video returns its width and height and removes its location', async () => {
   const place = Buffer.from('\u0000\u0000\u0000\u0018udta+06.4281+003.42/', 'latin1')

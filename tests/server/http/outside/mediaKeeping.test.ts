@@ -9,7 +9,7 @@ import { apiUrl, makeTestApp } from '../../../support/app.ts'
 import { countingStatements } from '../../../support/database/countingStatements.ts'
 import { makeEstate } from '../../../support/database/estate.ts'
 import { addProject } from '../../../support/database/rows.ts'
-import { makeMediaWorld, mp4, photo, plain } from '../../../support/worlds/mediaWorld.ts'
+import { film, makeMediaWorld, photo, plain } from '../../../support/worlds/mediaWorld.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -146,7 +146,7 @@ describe('keeping media', async () => {
       projectCover: await picture(),
       unitCover: await picture(),
       floorPlan: await picture(),
-      video: await urlOf('video', mp4()),
+      video: await urlOf('video', await plain(film())),
       poster: await picture(),
     }
     const { _id: projectId } = await estate.project({ image: shown.projectCover })

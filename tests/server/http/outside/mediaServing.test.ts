@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { apiUrl } from '../../../support/app.ts'
-import { bytesOf, makeMediaWorld, mp4 } from '../../../support/worlds/mediaWorld.ts'
+import { bytesOf, film, makeMediaWorld } from '../../../support/worlds/mediaWorld.ts'
 
 const { get, upload } = await makeMediaWorld()
 
 test('a video is served whole and in parts', async () => {
-  const file = mp4(1000)
+  const file = await film('mp4', 'avc', 1000)
   file.write('the end', 993)
-  const { body } = await upload('video', file, { name: 'tour.mp4' })
+  const { body } = await upload('video', new Uint8Array(file), { name: 'tour.mp4' })
   expect(body.url).toBe(`${apiUrl}/media/${body.public_id}/film.mp4`)
   const whole = await get(body.url)
   expect(whole.status).toBe(200)
