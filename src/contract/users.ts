@@ -24,6 +24,9 @@ export const user = z
         'Signs in instead of `email` once that address has agreed, a superAdmin has confirmed it, or at `newEmailAt`',
     }),
     newEmailAt: time.optional(),
+    printedName: z.string().optional().meta({
+      description: 'The name as papers print it, if they have no letters for it',
+    }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

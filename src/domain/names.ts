@@ -9,3 +9,7 @@ const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
 /** Up to two letters for an avatar: `AO`. */
 export const initials = (person: Named): string =>
   `${firstLetter(person.firstName)}${firstLetter(person.lastName)}`
+
+/** Told to admins where papers have no letters for a person's name. */
+export const printedNameText = (printed: string): string =>
+  `Receipts and other papers have no letters for this name and print it as “${printed}”.`

@@ -10,7 +10,7 @@ import { Restored } from '#components/states/Restored.tsx'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { ListedUser, User } from '#contract/users.ts'
 import { changesAtOnce } from '#domain/addressChange.ts'
-import { fullName } from '#domain/names.ts'
+import { fullName, printedNameText } from '#domain/names.ts'
 import type { UserList } from '#stores/accounts/people.ts'
 import { userDraft } from '#stores/accounts/people.ts'
 import { $view, addPerson, editPerson } from '#stores/accounts/users.ts'
@@ -132,7 +132,12 @@ export default function UserDialog({ user, onClose, closing, onEnd }: Props) {
         {form.restored && <Restored onDiscard={form.discard} />}
         <Conflict conflict={form.conflict} />
         <TextField label={labels.firstName} autoComplete="off" {...form.field('firstName')} />
-        <TextField label={labels.lastName} autoComplete="off" {...form.field('lastName')} />
+        <TextField
+          label={labels.lastName}
+          autoComplete="off"
+          help={user?.printedName && printedNameText(user.printedName)}
+          {...form.field('lastName')}
+        />
         <TextField
           label={labels.phoneNumber}
           type="tel"

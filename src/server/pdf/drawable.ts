@@ -57,6 +57,21 @@ const drawn = (text: string, face: Face, missing: (sign: string) => string): str
  */
 export const drawable = (text: string, face: Face): string => drawn(text, face, inLatin)
 
+/**
+ * A text as papers print it, if no font has letters for all of it: those are written in Latin ones.
+ * @returns undefined for a text whose letters are all there
+ */
+export function printedInLatin(text: string): string | undefined {
+  // Reading the fonts takes a while, and every other name is in Latin letters.
+  if (!/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return undefined
+  let isMissing = false
+  const shown = drawn(text, faceFor(text, 'text'), (sign) => {
+    isMissing ||= isLetter(sign)
+    return inLatin(sign)
+  })
+  return isMissing ? shown : undefined
+}
+
 /** The font for a line: its own, or the fallback that lacks the fewest of its letters. */
 export function faceFor(text: string, own: Face): Face {
   const lacks = (face: Face) => drawn(text, face, () => '?').split('?').length

@@ -1,10 +1,12 @@
 import { atom, computed } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { namesPerson, withAnswer } from '#api/compat.ts'
 import { callEdit, callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
+import { printedNameText } from '#domain/names.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { people, showDone, type UserList } from './people.ts'
@@ -74,12 +76,21 @@ export function createUser(list: UserList, fields: UserFields): Promise<User> {
   return callOnce('POST /admin/create-user', { body })
 }
 
+/** In ms: long enough to read a name that one can't read. */
+const nameShown = 15_000
+
+/** Tells how papers print a name for which they have no letters. */
+function tellPrintedName(answer: User | undefined): void {
+  if (answer?.printedName !== undefined) toast(printedNameText(answer.printedName), { duration: nameShown })
+}
+
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
   const answer = await createUser(role, fields)
   const words = role === 'admin' ? 'Admin Created' : 'User Added'
   await showDone(role, words, (everyone) =>
     namesPerson(answer) ? [answer, ...everyone.filter(({ _id }) => _id !== answer._id)] : everyone,
   )
+  tellPrintedName(answer)
 }
 
 const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] as const
@@ -99,4 +110,5 @@ export async function editPerson(list: UserList, user: User, fields: UserFields)
   await showDone(list, 'User Edited', (everyone) =>
     everyone.map((each) => withAnswer(each, answer, fieldNames)),
   )
+  tellPrintedName(answer)
 }

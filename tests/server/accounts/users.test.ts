@@ -21,6 +21,28 @@ const statusOf = async (token: string) => (await api.call('GET /user/profile', {
 const list = async (type: 'user' | 'admin') =>
   (await api.call('GET /admin/all-users', { token: admin.token, query: { type } })).data
 
+test.each([
+  ['Korean', '민수', '김', 'MinSu Gim'],
+  ['Hindi', 'हिन्दी', '', 'hindi'],
+  ['Thai', 'สมชาย', '', expect.stringMatching(/^[a-z]+$/i)],
+  ['Tamil', 'தமிழ்', '', expect.stringMatching(/^[a-z]+$/i)],
+  ['Amharic', 'አበበ', '', expect.stringMatching(/^'?[a-z]+$/i)],
+])('a %s name tells admins how papers print it', async (_, firstName, lastName, printed) => {
+  const body = { firstName, lastName, phoneNumber: '', email: `p${Math.random()}@letters.example` }
+  const { status, data } = await api.call('POST /admin/create-user', { token: admin.token, body })
+  expect([status, data.printedName]).toEqual([201, printed])
+})
+
+test.each(['Ọláṣẹ Ɓala', 'Łukasz Straße', 'Ελένη Ивановна', '王小明'])(
+  'papers have letters for %s, so admins are told nothing',
+  async (firstName) => {
+    const body = { firstName, lastName: '', phoneNumber: '', email: `p${Math.random()}@letters.example` }
+    const { data } = await api.call('POST /admin/create-user', { token: admin.token, body })
+    expect(data.firstName).toBe(firstName)
+    expect(data.printedName).toBeUndefined()
+  },
+)
+
 test('customers and admins are listed separately, newest first', async () => {
   const user = await create(details('ngozi@example.com'))
   expect(user).toMatchObject({ status: 201, message: 'User Added' })
