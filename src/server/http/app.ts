@@ -29,9 +29,7 @@ export type AppOptions = {
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
   readonly trustProxy: number
-  /** Reports which dependency is down. */
   readonly ready: () => Promise<Readiness>
-  /** Called with every request and its status, after the answer. */
   readonly onRequest: RequestLog
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
   readonly outsideRoutes?: readonly Hono<AppEnvironment>[]

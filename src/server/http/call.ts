@@ -2,7 +2,6 @@ import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from
 import type { UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** The account behind a token. */
 export type Caller = {
   readonly id: string
   readonly userType: UserType
@@ -20,7 +19,7 @@ export type Answer<K extends CallKey> = {
   readonly etag?: string
 }
 
-/** The caller has the present answer: no body, 304 for `If-None-Match` and 204 for `known`. */
+/** The caller has the current answer: no body, 304 for `If-None-Match` and 204 for `known`. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }
 
 export type Reply<K extends CallKey> = Answer<K> | Unchanged
@@ -46,5 +45,4 @@ export type CallRequest<K extends CallKey> = {
 
 export type Handler<K extends CallKey> = (request: CallRequest<K>) => Promise<Reply<K>>
 
-/** The handlers of a topic, as a module makes them. */
 export type Handlers<K extends CallKey> = { readonly [P in K]: Handler<P> }

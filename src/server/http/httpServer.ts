@@ -30,10 +30,6 @@ const defaultTimeouts: Timeouts = {
   connectionsCheckingInterval: minute / 2,
 }
 
-/**
- * The server for all calls.
- * @param limits how long clients may take; shorter in tests
- */
 export function makeHttpServer(
   listener: RequestListener,
   { idleMs, ...limits }: Timeouts = defaultTimeouts,

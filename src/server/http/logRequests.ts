@@ -23,7 +23,6 @@ export const makeRequestLog =
   (line) =>
     logger[line.status === 204 || line.status === 304 ? 'debug' : 'info'](line, 'request')
 
-/** Calls `log` with every request after its answer. */
 export const logRequests =
   (log: RequestLog): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {

@@ -1,6 +1,5 @@
 import type { Issue } from '#contract/errors.ts'
 
-/** Statuses a module may refuse with. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 
 type Extra = { readonly issues?: readonly Issue[]; readonly retryAfterMs?: number; readonly data?: unknown }

@@ -23,11 +23,9 @@ const mayCall: Record<Access, (caller: Caller) => boolean> = {
 
 type Needed = Pick<Dependencies, 'database' | 'clock'>
 
-/** The token of an `Authorization: Bearer` header; undefined without one. */
 export const bearerToken = (header: string | undefined) =>
   /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1]
 
-/** Whether a token has neither expired nor been idle for too long. */
 function isLive({ expiresAt, lastUsedAt, idleMs }: TokenOwner, now: number): boolean {
   const idleUntil = idleMs === null ? Number.POSITIVE_INFINITY : Date.parse(lastUsedAt) + idleMs
   return now < Math.min(Date.parse(expiresAt), idleUntil)

@@ -5,7 +5,6 @@ import { company } from '#company.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { AppEnvironment } from '../environment.ts'
 
-/** The site's fonts, for the few pages that the API serves itself. */
 const faces = ['text', 'display'] as const
 
 const style = `
