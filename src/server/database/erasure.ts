@@ -9,7 +9,7 @@ const text = '[erased]'
 
 type Person = {
   readonly id: string
-  /** The present and former addresses, without those that now belong to other accounts. */
+  /** The current and former addresses, without those that now belong to other accounts. */
   readonly emails: readonly string[]
 }
 

@@ -84,7 +84,6 @@ export async function consume(
   return database.write((trx) => consumeIn(trx, limit, key, now, points))
 }
 
-/** Returns all points of a key. */
 export async function resetLimit(trx: Queries, limit: Limit, key: string): Promise<void> {
   await trx.deleteFrom('limits').where('key', '=', keyOf(limit, key)).execute()
 }

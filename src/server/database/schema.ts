@@ -342,5 +342,4 @@ export type Tables = {
 }
 
 export type BookSealRow = Tables['book_seals']
-/** A payment for electricity as it is stored. */
 export type Bill = Selectable<Tables['bill_payments']>

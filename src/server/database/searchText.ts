@@ -4,7 +4,6 @@ import { erasedLike } from '#domain/accountStatus.ts'
 import { folded } from '#domain/folded.ts'
 import { beforeWords, betweenDigits, phoneDigits, type SearchWords, searchWords } from '#domain/searched.ts'
 
-/** A text with these characters removed. */
 const without = (text: RawBuilder<string>, characters: readonly string[]) =>
   characters.reduce((left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`, text)
 
@@ -21,10 +20,8 @@ export const beginsWith = (column: string, beginning: string) =>
   sql<SqlBool>`(${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + last})`
 export const endsWith = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}`)
 
-/** All of these conditions. */
 export const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-/** Any of these conditions. */
 export const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 

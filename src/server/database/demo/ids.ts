@@ -11,6 +11,5 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const demoReference = (name: string): string =>
   [...digest(name).subarray(0, 10)].map((byte) => ALPHABET[byte % 32]).join('')
 
-/** Decimal digits, such as those of a token. */
 export const demoDigits = (name: string, length: number): string =>
   [...digest(name).subarray(0, length)].map((byte) => byte % 10).join('')

@@ -56,7 +56,6 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
   })
 }
 
-/** When a bill was started and settled. */
 const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
   if (bill.status === 'pending') return { created_at: ago.minutes(PENDING_MINUTES), settled_at: null }
   // A failed attempt comes before the payment of the same day.

@@ -15,7 +15,6 @@ const userRow = (ago: Ago, person: DemoPerson): Insertable<Tables['users']> => (
   created_at: ago.days(person.since, workingMinute(person.email)),
 })
 
-/** Ids of the demo's people by their e-mail. */
 export type PeopleIds = (email: string) => string
 
 /** Stores the demo's people. An existing account (`ADMIN_EMAIL` may be one) keeps its details. */

@@ -58,7 +58,6 @@ export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Inserta
     created_at: createdAt(ago, unit),
   }))
 
-/** Makes the file rows of one project or unit. */
 function filesOf(media: DemoMedia, holder: Holder, name: string, created_at: string) {
   const row = (file_type: FileType, slug: string, position: number) => ({
     id: demoId(`file/${name}/${file_type}/${slug}`),
