@@ -17,7 +17,6 @@ type Options = {
   readonly timeoutMs?: number
   /** Waits before retries. */
   readonly waitsMs?: readonly number[]
-  /** Receives how each call went. */
   readonly note?: NoteService
 }
 

@@ -41,7 +41,6 @@ const firstNames = ['Adaeze', 'Bola', 'Chidi', 'Fatima', 'Ibrahim', 'Kemi', 'Ngo
 const lastNames = ['Adeyemi', 'Balogun', 'Danjuma', 'Eze', 'Lawal', 'Nwosu', 'Okafor', 'Usman']
 const streets = ['Adeola Street', 'Awolowo Road', 'Broad Street', 'Herbert Macaulay Way', 'Marina Close']
 
-/** Bytes that depend on the text alone. */
 const bytesOf = (text: string) => createHash('sha256').update(text).digest()
 
 const pick = (list: readonly string[], byte: number) => list[byte % list.length] ?? ''

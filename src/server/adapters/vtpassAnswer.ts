@@ -23,7 +23,7 @@ const isNothing = /^(n\/?a|null|none|nil|-)?$/i
 /** Characters that are read of a field, before it is cleaned. */
 const readAtMost = 1000
 
-/** Text of a field, with `N/A` and its kin as nothing. Numbers are text as well. */
+/** `N/A` and the like count as no text. Numbers become text. */
 function textIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = cleanLine(String(value).slice(0, readAtMost)).slice(0, 200)

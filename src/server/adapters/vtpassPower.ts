@@ -18,7 +18,6 @@ type Options = {
   readonly url?: string
   /** How long an answer may take, in ms. */
   readonly timeoutMs?: number
-  /** Receives how each call went. */
   readonly note?: NoteService
 }
 
@@ -88,7 +87,7 @@ function outcomeOf(answer: Fields, order: VendOrder, mayBeLess = false): VendOut
   return Object.hasOwn(decided, code) ? (decided[code] ?? waiting) : waiting
 }
 
-/** A question that was refused says nothing about the order, but that somebody has to mend. */
+/** The service refused to answer: nothing is known of the order, and an admin has to act. */
 const refusedQuestion: VendOutcome = { state: 'waiting', because: 'account' }
 
 /** What an answer to `requery` says of an order. */
