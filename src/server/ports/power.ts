@@ -20,7 +20,6 @@ export type MeterCheck = {
   readonly canVend?: boolean | undefined
 }
 
-/** An order of electricity. */
 export type VendOrder = {
   /**
    * Our name for the order; the service accepts each once, on the day in Lagos that its first eight
@@ -35,7 +34,6 @@ export type VendOrder = {
   readonly paidAt: number
 }
 
-/** How an order stands. */
 export type VendOutcome =
   | {
       readonly state: 'done'
