@@ -16,7 +16,6 @@ export function beginSheet(title: string, made: Date, numbers = companyNumbers):
   return sheet
 }
 
-/** The document's title, with one line below it. */
 export function heading(sheet: Sheet, title: string, line: string): void {
   sheet.write(title, { face: 'display', size: 30, role: 'H1' }, 6)
   sheet.write(line, { size: 10.5, colour: colours.muted }, 26)
@@ -49,5 +48,4 @@ export function progress(sheet: Sheet, part: number, whole: number): void {
   sheet.y += 38
 }
 
-/** The default footer. */
 export const footer = `Issued by ${company.legalName}. Questions: ${company.supportMail}`

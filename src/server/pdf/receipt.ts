@@ -34,7 +34,6 @@ function paidWhen({ bill, createdAt, receivedAt }: Receipt): string {
 const leftTitle = ({ receivedAt }: Receipt) =>
   receivedAt === undefined ? 'Left to pay after it' : 'Left to pay when recorded'
 
-/** The texts of a receipt for a payment, a reversed payment, or a reversal. */
 function wordsOf(receipt: Receipt): Words {
   const { payer, createdAt, counterpart, bill } = receipt
   const given = givenBackText(bill?.moneyBack)
@@ -68,7 +67,6 @@ const boughtRows = ({ tokens, units }: NonNullable<Receipt['bill']>): [string, s
   ...(units === null ? [] : [['Units', `${units} kWh`] as [string, string]]),
 ]
 
-/** Makes the receipt of a payment or a reversal. @returns the PDF */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { title, person, line, events, rows } = wordsOf(receipt)
   const sheet = beginSheet(`${title} ${receipt.txId}`, new Date(receipt.createdAt))

@@ -35,7 +35,6 @@ function amountsWidth(sheet: Sheet, title: string, amounts: readonly string[]): 
   return Math.ceil(width) + 1
 }
 
-/** Works out the position and width of each column. */
 function place(sheet: Sheet, { columns, rows }: Table): Placed[] {
   const amountsOf = (index: number) => rows.map((row) => row[index] ?? '')
   const widths = columns.map(({ title, width, amounts = false }, index) =>
