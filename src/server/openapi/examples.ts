@@ -7,7 +7,6 @@ type Named = Readonly<Record<string, unknown>>
 const id = 'V1StGXR8_Z5jdHi6B-myT'
 const picture = 'https://api.example.com/media/palm-court/2400x1600/1600.jpg'
 
-/** Examples by field name. */
 const byName: Readonly<Record<string, unknown>> = {
   address: '14 Bishop Aboyade Cole Street',
   alt: 'The garden, seen from the terrace',
