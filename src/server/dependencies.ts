@@ -8,7 +8,6 @@ import type { PaymentPort } from './ports/payments.ts'
 import type { PowerPort } from './ports/power.ts'
 import type { SeenLinePort } from './ports/seenLine.ts'
 
-/** The API's dependencies, chosen in `main.ts` or by a test. */
 export type Dependencies = {
   readonly database: Database
   readonly clock: Clock
@@ -19,7 +18,7 @@ export type Dependencies = {
   /** Buys the electricity of paid bills; without it they are only recorded. */
   readonly power?: PowerPort | undefined
   readonly media: MediaPort
-  /** What tells that the database was put back to an earlier state. */
+  /** Tells whether the database was put back to an earlier state. */
   readonly seenLine: SeenLinePort
   readonly logger: Logger
   /**

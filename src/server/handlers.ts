@@ -26,7 +26,6 @@ import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
 import type { Services } from './services.ts'
 
-/** Makes every module with its dependencies: a handler for each call of the contract. */
 export function makeHandlers(dependencies: Dependencies, { checks, notices }: Services): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {

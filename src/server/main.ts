@@ -92,7 +92,6 @@ const openMail = () =>
       )
     : smtpMail(settings.SMTP_URL, settings.MAIL_FROM ?? '')
 
-/** Pictures that come with the product, for the demo company. */
 const demoMedia = fileURLToPath(new URL('../../demo/media', import.meta.url))
 
 /** The API's public address, for browsers and mails. */
@@ -107,7 +106,7 @@ const openPayments = (database: Database) =>
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
-/** @returns undefined where electricity payments are only recorded */
+/** @returns undefined if electricity payments are only recorded */
 function openPower(): PowerPort | undefined {
   const { power } = settings
   switch (power.provider) {
@@ -245,7 +244,6 @@ function askServices({ mailState, payments, power, clock }: Dependencies): void 
   if (power?.buys) void power.ask(noOrder)
 }
 
-/** Why the server can't listen on the port of a setting. */
 function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | undefined): string {
   const port = settings[setting]
   if (code === 'EADDRINUSE') return `Setting ${setting}: port ${port} is taken by another program`

@@ -22,8 +22,8 @@ const isUntrusted = (error: unknown) =>
   /does not support SSL/.test(reasonOf(error))
 
 /**
- * PostgreSQL: a % in its address begins no encoded character. Only the client can say so: it
- * accepts a % at the end.
+ * PostgreSQL: a % in its address does not begin an encoded character. Only the client can tell,
+ * because it accepts a % at the end.
  */
 const isUndecodable = (error: unknown) => error instanceof URIError
 
