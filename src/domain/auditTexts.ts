@@ -44,7 +44,6 @@ const titleOf = (field: string) =>
 
 const amounts = /^(price|amount|outstanding|recentPayment)/
 
-/** A value in words; undefined for none. */
 function wordsOf(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -68,7 +67,6 @@ function filesAdded(files: readonly unknown[]): FieldChange[] {
 
 const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
 
-/** The changes of an entry, field by field, as a person reads them. */
 export function changesOf({ before, after }: Changed): FieldChange[] {
   // A new order is a list of ids on both sides. All that it tells is that it was sorted.
   if (Array.isArray(after)) return before === null || before === undefined ? filesAdded(after) : []
@@ -84,7 +82,6 @@ export function changesOf({ before, after }: Changed): FieldChange[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** The name that a record gives itself, if it has one. */
 function nameOf(record: unknown): string | undefined {
   if (!isRecord(record)) return undefined
   if (isPerson(record)) return fullName(record)

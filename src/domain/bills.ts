@@ -42,7 +42,6 @@ export const moneyBackText = ({ state, amount }: MoneyBack): string =>
 export const givenBackText = (moneyBack: MoneyBack | undefined): string | undefined =>
   moneyBack && moneyBack.state !== 'reversed' ? moneyBackText(moneyBack) : undefined
 
-/** Sorts payments, newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
   [...payments].sort((a, b) => compareText(b.createdAt, a.createdAt))
 

@@ -57,7 +57,6 @@ export function valuesOf<Meaning extends string>(
   return found
 }
 
-/** Lists the columns that are not read, so that the preview can say so. */
 export function ignoredColumnsOf(titles: readonly string[], meaningOf: MeaningOf<string>): IgnoredColumns {
   const told = titles.map((title) => title.trim()).filter((title) => title !== '')
   const meanings = told.map(meaningOf)

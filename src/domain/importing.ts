@@ -22,10 +22,8 @@ export type LineOutcome =
 
 export type LineResult<Line> = { readonly row: Line; readonly outcome: LineOutcome }
 
-/** What importing a file would do. */
 export type ImportPlan<Line> = { readonly rows: readonly Line[]; readonly ignored: IgnoredColumns }
 
-/** The state of an import: choosing a file, previewing it, sending lines, or done. */
 export type Import<Line> =
   | { readonly state: 'choosing'; readonly error?: string }
   | ({ readonly state: 'preview'; readonly file: string } & ImportPlan<Line>)

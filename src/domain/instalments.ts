@@ -41,7 +41,7 @@ const booked = /^(?:Reversal of )?(?:Deposit|Instalment \d+|Final payment|Full p
  */
 export const bookedAs = (title: string): string => booked.exec(title)?.[0] ?? title
 
-/** Such a title with the home's present name. */
+/** Such a title with the home's current name. */
 export function titleToday(title: string, unitName: string): string {
   const name = bookedAs(title)
   return name === title ? title : `${name}, ${unitName}`

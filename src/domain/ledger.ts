@@ -57,7 +57,6 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     Recorded: companyDay(line.recordedAt ?? line.date),
   }))
 
-/** The balances as rows of a CSV file. */
 export const balanceRows = (balances: readonly Balance[]) =>
   balances.map((balance) => ({
     Project: balance.projectName,

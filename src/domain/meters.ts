@@ -6,7 +6,7 @@ import { distributorName } from './power.ts'
 /** A distributor whose electricity can be bought. */
 export type Company = Power['companies'][number]
 
-/** A meter that the customer paid for before, the name it belongs to, and who supplies it. */
+/** A meter that the customer paid for before. */
 export type Meter = {
   readonly number: string
   readonly name: string
@@ -64,7 +64,6 @@ export const maskedName = (name: string): string =>
 export const meterOwner = ({ name, address }: CheckedMeter): string =>
   [name, address].filter(Boolean).join(', ')
 
-/** What is paid for a meter. */
 type Paid = {
   readonly kind: MeterKind
   /** In naira; undefined while it is not known. */

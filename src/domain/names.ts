@@ -1,7 +1,5 @@
-/** A person with a name, as the API sends them. */
 export type Named = { readonly firstName: string; readonly lastName: string }
 
-/** First and last name with one space between. */
 export const fullName = (person: Named): string => `${person.firstName} ${person.lastName}`.trim()
 
 const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -1,4 +1,3 @@
-/** Moves one item of a list to another position. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = [...items]
   const taken = rest.splice(from, 1)
@@ -8,7 +7,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /**
  * Puts files that were uploaded late at their positions in the batch.
- * @param ids all ids in their present order
+ * @param ids all ids in their current order
  * @param batch the ids of the batch in its own order
  * @param late the ids of the batch that are at the wrong position
  */

@@ -23,7 +23,6 @@ export const distributors: readonly Distributor[] = [
 export const distributorName = (code: string | null | undefined): string =>
   distributors.find((one) => one.code === code)?.name ?? code ?? 'the distributor'
 
-/** What a token is called where people key it in. */
 export const tokenTitles = {
   'key change': 'Key this in first',
   credit: 'Token',

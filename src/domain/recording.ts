@@ -58,7 +58,6 @@ type Recording = {
 
 const onDay = (before: string, day: string | undefined) => (day === undefined ? '' : `${before} on ${day}`)
 
-/** What is outstanding after a payment, where the server says. */
 const outstandingAfter = ({ amount, outstanding }: Recording) =>
   outstanding === undefined ? '' : ` ${money(outstanding - amount)} stays outstanding.`
 

@@ -1,6 +1,5 @@
 import { grouped } from './money.ts'
 
-/** Rounds a number to at most one decimal. */
 function short(value: number): string {
   const [whole = '', decimal] = `${Math.round(value * 10) / 10}`.split('.')
   return decimal === undefined ? grouped(whole) : `${grouped(whole)}.${decimal}`

@@ -8,7 +8,6 @@ export const keyInWords = (tokens: number): string =>
 export const creditedText = ({ customerName, metre_number }: BillPayment): string =>
   `Paid to the account of ${customerName ?? `meter ${metre_number}`}.`
 
-/** Why the distributor of a paid bill refused. */
 export const refusedText = ({ vendReason }: BillPayment, company: string): string =>
   `${vendReason?.replace(/\.$/, '') ?? `The payment was refused by ${company}`}.`
 

@@ -76,13 +76,11 @@ const titles: readonly (readonly [Meaning, RegExp])[] = [
 const meaningOf = (title: string): Meaning | undefined =>
   titles.find(([, pattern]) => pattern.test(plainTitle(title)))?.[0]
 
-/** Lists the columns that are not read. */
 export const ignoredUnitColumns = (head: readonly string[]): IgnoredColumns =>
   ignoredColumnsOf(head, meaningOf)
 
 const needed: readonly Meaning[] = ['unitName', 'noOfRooms', 'noOfBathRooms', 'price', 'paymentPlan']
 
-/** The required columns that a file's head doesn't name. */
 export function missingUnitColumns(head: readonly string[]): string[] {
   const named = new Set(head.map(meaningOf))
   return needed.filter((meaning) => !named.has(meaning)).map((meaning) => columns[meaning])
@@ -181,7 +179,6 @@ const noTexts: Texts = {
   project: '',
 }
 
-/** A line's texts in the form that the server takes. */
 function textsOf(record: NumberedRecord['record']): Texts {
   const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
   return {

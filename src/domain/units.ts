@@ -12,7 +12,6 @@ type Described = Pick<UnitSummary, 'name' | 'numberOfRooms' | 'numberOfBathRooms
   readonly projectId: { readonly name: string; readonly address: string; readonly location: string }
 }
 
-/** The sentence that describes a unit: its name, its project, its place and its rooms. */
 export function unitDescription({ name, projectId, numberOfRooms, numberOfBathRooms }: Described): string {
   const place = placeOf(projectId)
   return `${name} is a home in ${projectId.name} at ${place}. It has ${counted(numberOfRooms, 'room')} and ${counted(numberOfBathRooms, 'bathroom')}.`

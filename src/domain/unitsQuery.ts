@@ -37,7 +37,6 @@ const orders: Readonly<Record<UnitOrder, ((one: UnitSummary, other: UnitSummary)
   rooms: (one, other) => other.numberOfRooms - one.numberOfRooms,
 }
 
-/** The units that match the filters, in the chosen order. */
 export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery): UnitSummary[] {
   const found = units.filter(
     (unit) =>

@@ -15,7 +15,6 @@ import { companyDay } from './dates.ts'
 import { phoneInSheet, phoneOfSheet } from './phone.ts'
 import { splitName } from './splitName.ts'
 
-/** A person as a line of a CSV file. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
 /** What happens with a line: an account is created, one exists already, or the line has errors. */
@@ -73,7 +72,6 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
   }
 }
 
-/** Lists the columns that are not read. */
 export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
   ignoredColumnsOf(titles, meaningOf)
 
@@ -95,7 +93,6 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
   return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))
 }
 
-/** Whether a file's head names the required columns. */
 export const hasNeededColumns = (titles: readonly string[]): boolean => {
   const meanings = new Set(titles.map(meaningOf))
   return meanings.has('email') && (meanings.has('firstName') || meanings.has('name'))

@@ -8,16 +8,16 @@ export const broughtBy = ({ meterKind }: Pick<Vend, 'meterKind'>): 'Token' | 'Cr
 
 export const vendTitle = (bought: Bought): string => `Electricity ${broughtBy(bought).toLowerCase()}`
 
-const doneWords = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credited' : 'Token sent')
+const doneText = (bought: Bought) => (broughtBy(bought) === 'Credit' ? 'Credited' : 'Token sent')
 
 /** Its state in a line of the ledger: `Token waiting`. */
 export const vendNote = (bought: Bought): string =>
-  bought.vendState === 'done' ? doneWords(bought) : `${broughtBy(bought)} ${bought.vendState}`
+  bought.vendState === 'done' ? doneText(bought) : `${broughtBy(bought)} ${bought.vendState}`
 
 /** Its state with the reason: `Refused: unknown meter`. */
 export function vendStateText(bought: Bought): string {
   const { vendState, vendReason } = bought
-  if (vendState === 'done') return doneWords(bought)
+  if (vendState === 'done') return doneText(bought)
   const words = vendState === 'waiting' ? 'Waiting' : 'Refused'
   return vendReason ? `${words}: ${vendReason}` : words
 }
