@@ -5,7 +5,7 @@ import { user } from './users.ts'
 
 const params = z.object({ id: id('User id') })
 const editedVersion = version.optional()
-/** The call is about the address that the caller has seen, not one that was asked for meanwhile. */
+/** Names the address that the caller has seen: another one may have been asked for meanwhile. */
 const newEmail = z.object({ email: accountEmail })
 
 /**

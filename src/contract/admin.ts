@@ -38,7 +38,7 @@ export const auditEntry = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string(),
-    /** Its present name and page; left out if it is gone. */
+    /** Its current name and page; left out if it is gone. */
     subject: z
       .object({ name: z.string(), unitId: z.string().optional(), projectId: z.string().optional() })
       .optional(),

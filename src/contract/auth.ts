@@ -5,7 +5,6 @@ import { cleaned, email, id, nothing } from './fields.ts'
 import { codeSent } from './texts.ts'
 import { user } from './users.ts'
 
-/** The other texts of signing in. */
 export const authTexts = {
   wrongCode: 'This code is wrong or has expired. Request a new one and try again.',
   noCode: 'Enter the digits of the code that we sent you.',

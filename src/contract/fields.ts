@@ -130,10 +130,10 @@ export const version = z
 /** ISO 8601 in UTC. */
 export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T09:30:00.000Z'] })
 
-const dayWords = 'Enter the day that the money came, such as 2026-10-28'
+const dayText = 'Enter the day that the money came, such as 2026-10-28'
 
 /** The day on which money came, in the company's time zone. */
-export const receivedOn = z.iso.date(dayWords).optional().meta({
+export const receivedOn = z.iso.date(dayText).optional().meta({
   description:
     'The day that the money came, by the company’s clock: today unless told, never later, and no earlier than 1 January five years ago',
 })

@@ -8,7 +8,6 @@ import { ownedUnit } from './owners.ts'
 import { transaction } from './transactions.ts'
 import { user } from './users.ts'
 
-/** Everything the product holds about one person. */
 export const personalData = z
   .object({
     takenAt: time,

@@ -78,12 +78,12 @@ export const balance = z
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>
 
-const monthWords = 'A month is written as 2026-11'
+const monthText = 'A month is written as 2026-11'
 
 /** A month by the company's clock. */
 const month = z
-  .string(monthWords)
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWords)
+  .string(monthText)
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthText)
   .meta({ examples: ['2026-11'], description: 'A month of the company’s own time' })
 
 /** Limit of receipts and statements for one account: they cost more than an answer. */
