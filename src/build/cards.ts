@@ -13,10 +13,8 @@ export const cardCache = '.cache/cards'
 /** Part of a card's name: raise it when cards are cut differently. */
 const recipe = 1
 
-/** Cards that are made at the same time. */
 const atOnce = 8
 
-/** The file name of a picture's card in the cache. */
 export const cardName = (picture: string) =>
   `${createHash('sha256').update(picture).digest('base64url')}-${recipe}.jpg`
 

@@ -30,10 +30,7 @@ export type MediaHosts = {
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
-/**
- * The hosts that a build's settings name: those of the API, of the uploads, and of `MEDIA_HOSTS`.
- * @param defaults for addresses that are not set
- */
+/** @param defaults for addresses that are not set */
 export function mediaHostsOf(
   settings: Readonly<Record<string, string | undefined>>,
   defaults: { readonly api: string; readonly media: string },
@@ -59,8 +56,7 @@ function allowed(address: string, { own, named }: MediaHosts): { url: URL; isOwn
 }
 
 /**
- * Returns undefined for every status but 200 (no redirect is followed) and for more than
- * `mostBytes`.
+ * Returns undefined for every status but 200 and for more than `mostBytes`. Follows no redirect.
  */
 async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
   const get = url.protocol === 'https:' ? getSecure : getPlain

@@ -29,7 +29,6 @@ export const headers = {
   hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', ...security },
 } as const
 
-/** The folder of files with a hash in their name. */
 export const hashedFolder = '/_astro/'
 
 /**

@@ -37,7 +37,6 @@ export function withPreloads(html: string, imports: Imports): string {
   return html.replace('</title>', (title) => `${title}${links}`)
 }
 
-/** Puts the preloads into every built page. */
 export function preloads(): AstroIntegration {
   const imports: Imports = new Map()
   const noteImports: Plugin = {
