@@ -4,7 +4,7 @@ import type { Database } from '../src/server/ports/database.ts'
 
 /**
  * Checks the books, and says what was found, and up to where they are sealed.
- * @param noted the hash of a seal that somebody has noted elsewhere
+ * @param noted the hash of a seal that somebody wrote down elsewhere
  * @returns false when something is wrong
  */
 export async function tellBooks(database: Database, noted?: string): Promise<boolean> {

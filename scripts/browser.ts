@@ -49,7 +49,6 @@ export async function ensureBrowser(): Promise<boolean> {
   return playwright('install', '--with-deps', 'chromium') || playwright('install', 'chromium')
 }
 
-/** How Playwright starts the browser of the tests. */
 export function testLaunch() {
   const executablePath = findTestBrowser()
   return { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) }

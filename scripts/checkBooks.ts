@@ -1,6 +1,6 @@
 /**
- * `npm run check-books [-- HASH]`: looks whether the books agree with themselves, while the API
- * runs. With a hash, also whether some day is sealed by it. Ends with 1 if not.
+ * `npm run check-books [-- HASH]`: checks the books, while the API may run. With a hash, also
+ * checks that it seals some day. Exits with 1 if something is wrong.
  */
 import { SettingsError } from '../src/server/settings.ts'
 import { tellBooks } from './books.ts'

@@ -10,9 +10,9 @@ import { checkDataDir } from '../src/server/settings.ts'
 export class DataError extends Error {}
 
 /**
- * The folder that the API keeps its data in, as it is told itself.
+ * The API's data folder: `DATA_DIR`, else the default one.
  * @throws SettingsError for a `~`, as the API does
- * @throws DataError where it is not told and the usual one is not there: it is another one then
+ * @throws DataError without `DATA_DIR` if the default folder is missing: the data is elsewhere then
  */
 export function dataFolderOf(settings: Readonly<Record<string, string | undefined>>): string {
   const told = settings['DATA_DIR']
@@ -58,13 +58,13 @@ const isFull = (error: unknown) =>
     ('errcode' in error && error.errcode === sqliteFull))
 
 /**
- * Makes what is to be put in place, and takes the half of it away when that fails.
- * @param parts what it is made under
+ * Makes files or folders that are moved into place later, and removes them if that fails.
+ * @param parts their temporary paths
  * @throws DataError when the disk is full
  */
 async function makeParts(parts: readonly string[], make: () => Promise<void>): Promise<void> {
   const remove = () => Promise.all(parts.map((part) => rm(part, { recursive: true, force: true })))
-  // A crash may have left some.
+  // A crash may have left some behind.
   await remove()
   try {
     await make()
@@ -104,10 +104,10 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What is told of a backup beside it. */
+/** The file in a backup that holds the SHA-256 of its database. */
 const note = 'backup.json'
 
-/** The SHA-256 that a backup's note names; undefined in a broken note, and in one of before. */
+/** The SHA-256 in a backup's note; undefined in a damaged note, and in one of an early version. */
 function notedHash(text: string): string | undefined {
   try {
     const { sha256 } = JSON.parse(text) as { sha256?: string }
@@ -117,7 +117,7 @@ function notedHash(text: string): string | undefined {
   }
 }
 
-/** @throws DataError when a backup's database is not the one that its note tells of */
+/** @throws DataError when a backup's database does not match the SHA-256 in its note */
 async function demandUnchanged(backup: string): Promise<void> {
   const file = join(backup, note)
   if (!(await isThere(file)))
@@ -203,21 +203,21 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
 
 const sqliteBusy = 5
 const sqliteLocked = 6
-/** Their extended codes carry the plain one in the last byte. */
+/** SQLite's extended error codes hold the basic code in their last byte. */
 const isHeld = (error: unknown) =>
   error instanceof Error &&
   'errcode' in error &&
   [sqliteBusy, sqliteLocked].includes(Number(error.errcode) & 0xff)
 
 /**
- * A file that SQLite can't read is nobody's: it may be moved.
+ * A file that SQLite can't read is in use by nobody: it may be moved.
  * @throws DataError while a process has the database open: it would go on writing to what was moved
  *   away
  */
 export function demandUnused(file: string): void {
   const opened = new DatabaseSync(file, { timeout: 1000 })
   try {
-    // SQLite gives the write-ahead log up only to the last one who has the file open.
+    // SQLite leaves the write-ahead log only if no other process has the file open.
     opened.exec('pragma journal_mode = delete')
   } catch (error) {
     if (isHeld(error)) throw new DataError(`${file} is in use: stop the API first`)
@@ -226,7 +226,7 @@ export function demandUnused(file: string): void {
   }
 }
 
-/** Moves what is there out of the way; nothing is deleted. */
+/** Renames what is there; nothing is deleted. */
 async function setAside(paths: readonly string[], now: Date): Promise<void> {
   for (const path of paths) {
     // Closing the database may have taken its log away.

@@ -19,7 +19,7 @@ export type Leak = {
 }
 export type LogSearch = { readonly lines: number; readonly secrets: number; readonly leaks: readonly Leak[] }
 
-/** What no line may hold, whether or not anybody noted it. */
+/** What no line may hold, even if it is not on the list of secrets. */
 const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a bearer token', /\bbearer\s+[\w.~+/-]{10,}/i],
   ['a secret key', /\b[sp]k_(?:test|live)_\w+/],
@@ -27,22 +27,17 @@ const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an electricity token', /(?<![\w.-])\d{4}(?:[ -]?\d{4}){4}(?![\w-])/],
   // 32 random bytes in base64url: how tokens and our own keys are made.
   ['a token', /(?<![\w./-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w/-])/],
-  // The address that a wrong setting is answered with is an example.
+  // The example in the message about a wrong setting is no secret.
   ['a password in an address', /\b\w+:\/\/(?!user:secret@)[^\s/:@"]+:[^\s/@"]+@/],
 ]
 
-/**
- * The mail stand-in shows codes in the terminal: that is how one signs in without a mail service.
- */
+/** Without a mail service, codes are shown in the terminal, so that one can sign in. */
 const standInNotice = /^Mail to \S+@\S+: /
 
 /** An amount in a log's JSON, which may have the digits of a code. */
 const amount = /"\w*[kK]obo":\d+/g
 
-/**
- * A secret stands in a line when it stands there whole: six digits may well be part of an id or a
- * decimal.
- */
+/** A secret counts only as a whole word: six digits may well be part of an id or a decimal. */
 const words = (line: string) =>
   (line.replaceAll(amount, '').match(/[\w.-]+/g) ?? []).map((word) => word.replace(/^\.+|\.+$/g, ''))
 
@@ -59,7 +54,6 @@ async function linesOf(folder: string, ending: string): Promise<{ file: string; 
   )
 }
 
-/** Searches every log of a folder for the secrets noted beside them. */
 export async function searchLogs(folder: string): Promise<LogSearch> {
   const noted = (await linesOf(folder, secretsEnding)).flatMap(({ lines }) => lines)
   const secrets = new Set(noted.filter((secret) => secret !== ''))

@@ -1,7 +1,7 @@
 /**
- * `npm run mark-restored`: says that the database was put back to an earlier state, by `pg_restore`,
- * a snapshot of its disk or a fail-over that lost something. From then on nothing is bought
- * automatically for bills from before. The API may run.
+ * `npm run mark-restored`: records that the database was put back to an earlier state, by
+ * `pg_restore`, a snapshot of its disk or a fail-over that lost something. From then on nothing is
+ * bought automatically for bills from before. The API may be running.
  */
 import { markRestored } from '../src/server/modules/electricity/queriesRestores.ts'
 import { SettingsError } from '../src/server/settings.ts'

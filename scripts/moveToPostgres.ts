@@ -35,7 +35,7 @@ async function move(): Promise<void> {
 try {
   await move()
 } catch (error) {
-  // What SQLite says is of the embedded database, and of no other setting than its folder.
+  // Errors of SQLite are about the embedded database, so of the settings only about its folder.
   const ofSource = error instanceof Error && 'errcode' in error
   const DATABASE_URL = ofSource ? undefined : process.env['DATABASE_URL']
   const line = startFailure(error, { DATABASE_URL, DATA_DIR: process.env['DATA_DIR'] || './data' })

@@ -6,7 +6,7 @@ import { dataFolderOf, embeddedDatabaseIn } from './embeddedData.ts'
 
 /**
  * Opens the database that the API uses, which may be running.
- * @throws DataError or SettingsError where it is not told or not there
+ * @throws DataError or SettingsError when the settings do not name it or it is missing
  */
 export async function openInUse(): Promise<Database> {
   const url = process.env['DATABASE_URL']

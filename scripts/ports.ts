@@ -35,7 +35,6 @@ function reserve(port: number): Promise<boolean> {
   })
 }
 
-/** Returns a port on which nothing listens and which no other process has got from here. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = randomInt(from, to)

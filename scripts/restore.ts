@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place, and
- * checks its books. The API must be stopped. What paid bills of it buy is left to an admin: it may
- * have been bought after the backup.
+ * checks its books. The API must be stopped. An admin decides about electricity of its paid bills:
+ * it may have been bought after the backup.
  */
 
 import { openSqlite } from '../src/server/adapters/sqlite.ts'

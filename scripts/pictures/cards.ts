@@ -35,7 +35,7 @@ export async function makeCards(originals: string, target: string): Promise<void
       .png({ palette: true })
       .toFile(`${target}/${name}`)
   }
-  // Named in no page: for what asks for it all the same.
+  // No page names it, but some programs request it anyway.
   const small = sharp(mark, { density: 1200 }).resize(32, 32).flatten({ background: '#16211c' }).ensureAlpha()
   await writeFile(`${target}/favicon.ico`, icoOf(await small.png().toBuffer(), 32))
 }

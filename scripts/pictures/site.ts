@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { cropTo, encode, type Format, sizeOf } from './encode.ts'
 
-/** A picture of the public pages. The first fields say how it is made, the last what came of it. */
+/** A picture of the public pages. Encoding writes the last three fields. */
 type SitePicture = {
   /** The original, below the folder of originals. */
   readonly source: string
-  /** What is seen on it, for who cannot see it. */
+  /** Its description for people who can't see it. */
   readonly alt: string
   /** Width by height of the part to keep; default 3:2. */
   readonly ratio?: number
@@ -19,7 +19,7 @@ type SitePicture = {
   /** Quality of the AVIF, where the usual one is not right, and how much it is smoothed. */
   readonly quality?: number
   readonly soften?: number
-  /** Size of the largest, in pixels, and its ground. */
+  /** Size of the largest in pixels. */
   readonly width: number
   readonly height: number
   readonly tone: string
