@@ -77,9 +77,9 @@ const lostStates = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 /** PostgreSQL: rolled back after all tries, or cancelled: the connection is well. */
 const passingStates = /^(40|57)/
 /** The words of the client, whose errors have no code. */
-const lostWords =
+const lostText =
   /Connection terminated|not queryable|timeout expired|has been discarded|Connection ended unexpectedly/
-const busyWords = /timeout exceeded when trying to connect|database is closed|pool after calling end/
+const busyText = /timeout exceeded when trying to connect|database is closed|pool after calling end/
 
 const isLostSocket = ({ code, syscall }: Details) =>
   socketCalls.includes(syscall) || /^(ECONN|EHOST|ENET|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_)/.test(String(code))
@@ -89,7 +89,7 @@ export function isLostDatabase(error: unknown): boolean {
   const details = detailsOf(error)
   if (isLostSocket(details)) return true
   if (isSqlState(details.code)) return lostStates.test(details.code)
-  return details.code === undefined && lostWords.test(String(details.message))
+  return details.code === undefined && lostText.test(String(details.message))
 }
 
 /** True if the database or the disk is down, full or unreachable: the answer is 503. */
@@ -98,7 +98,7 @@ export function isOutage(error: unknown): boolean {
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
   if (diskOutages.includes(code) || isLostDatabase(error)) return true
   if (isSqlState(code)) return passingStates.test(code)
-  return code === undefined && busyWords.test(String(message))
+  return code === undefined && busyText.test(String(message))
 }
 
 /** The words of an error. Several attempts to connect fail without words, only with a code. */

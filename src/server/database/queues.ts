@@ -14,7 +14,7 @@ export type Queues = {
   readonly oldestPendingAt?: string
 }
 
-/** Each condition is that of an index: the mails themselves, with their long texts, are not read. */
+/** Each condition is an index's: the mails themselves, with their long texts, are not read. */
 const conditions = {
   waiting: sql<SqlBool>`next_attempt_at is not null`,
   'given up': sql<SqlBool>`sent_at is null and next_attempt_at is null`,

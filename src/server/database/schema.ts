@@ -184,8 +184,8 @@ export type Tables = {
     /** For how much the last order went out: less than the bill where money went back before. */
     vend_kobo: number | null
     /**
-     * When it is tried or asked about next; null if an admin has to act. Of a finished bill: when an
-     * order is asked about that was out when the token was entered by hand.
+     * When it is tried or asked about next; null if an admin has to act. Of a finished bill: when
+     * an order is asked about that was out when the token was entered by hand.
      */
     vend_next_at: string | null
     vend_reason: string | null
@@ -324,7 +324,7 @@ export type Tables = {
     /** One request there turns such mails off; null if nobody can turn them off. */
     unsubscribe_url: string | null
     reply_to: string | null
-    /** 1 if the text or `reply_to` holds an e-mail address: an erasure looks through these mails. */
+    /** 1 if the text or `reply_to` holds an e-mail address: an erasure reads only these mails. */
     holds_address: Generated<Flag>
   }
   /** Payments of the sandbox checkout, each with the customer's choice. */
