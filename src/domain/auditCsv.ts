@@ -5,7 +5,7 @@ import { timeOfDay } from './dateWords.ts'
 import { fullName } from './names.ts'
 
 /** `Price: ₦1.00 → ₦2.00`. A value that was set or removed stands alone. */
-const inWords = ({ field, before, after }: FieldChange) =>
+const changeText = ({ field, before, after }: FieldChange) =>
   `${field}: ${[before ?? [], after ?? []].flat().join(' → ')}${after === undefined ? ' (removed)' : ''}`
 
 /** The audit trail as rows of a CSV file. Days and times follow the company's clock. */
@@ -17,6 +17,6 @@ export const auditRows = (entries: readonly AuditEntry[]) =>
     Email: entry.actor?.email ?? '',
     Change: actionTitle(entry.action),
     'Done to': subjectName(entry, entry.subject?.name) ?? '',
-    'What changed': changesOf(entry).map(inWords).join('; '),
+    'What changed': changesOf(entry).map(changeText).join('; '),
     ID: entry.subjectId,
   }))

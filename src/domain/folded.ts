@@ -40,7 +40,7 @@ const plainByLetter = new Map(
 )
 const specialLetters = new RegExp(`[${[...plainByLetter.keys()].join('')}]`, 'g')
 
-/** Marks that several scripts share, the vowel points of Hebrew, and the line that widens Arabic. */
+/** Marks that several scripts share, the vowel points of Hebrew, and Arabic's widening line. */
 const marks = /\p{Script=Inherited}|[\u0591-\u05c7\u0640]/gu
 
 /** What people type for the apostrophe in O'Connor and in Hausa's Sa'adu. */
