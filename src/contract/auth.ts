@@ -23,7 +23,7 @@ const challenge = z.string().meta({
     'Random. Send it back with the code. Tries are counted for this challenge alone, so nobody else can use them up',
 })
 
-/* Signing in has stricter limits, by client and address: `server/modules/signInLimits.ts`. */
+/* Signing in has stricter limits, by client and address: `modules/accounts/signInLimits.ts`. */
 
 export const authCalls = defineCalls({
   'POST /public/get-code': {
