@@ -51,7 +51,10 @@ export async function closeAccountOf(user: ListedUser, email: string): Promise<v
   await showAdmin('Account Closed', answer)
 }
 
-/** Confirms or withdraws the address that waits, then reloads the list. @returns whether it was done */
+/**
+ * Confirms or withdraws the address that waits, then reloads the list.
+ * @returns whether it was done
+ */
 export async function decideAddress(how: 'confirm' | 'withdraw', user: User): Promise<boolean> {
   const { _id: id, newEmail: email = '', userType } = user
   const list = userType === 'user' ? 'user' : 'admin'

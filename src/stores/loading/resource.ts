@@ -22,8 +22,8 @@ export const errorIn = (now: Resource<unknown>): unknown => ('error' in now ? no
 export type ResourceStore<T> = {
   $resource: ReadableAtom<Resource<T>>
   /**
-   * Fetches again. Keeps the data. Shows a failed store as loading unless `quiet`. Joins a call under
-   * way unless `fresh`.
+   * Fetches again. Keeps the data. Shows a failed store as loading unless `quiet`. Joins a call
+   * that is running unless `fresh`.
    */
   reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
   put: (data: T) => void
