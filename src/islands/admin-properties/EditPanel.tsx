@@ -5,13 +5,11 @@ import { Button } from '#components/Button.tsx'
 import { draftOf } from '#stores/forms/drafts.ts'
 
 type Props = {
-  /** The panel's title: `Project Details`. */
   title: string
   /** The name of the draft; if one is stored, the form opens again. */
   draft: string
   /** The toast when editing begins. */
   notice: string
-  /** Shown beside the edit button. */
   action?: ReactNode
   /** The read-only fields, also shown while the form's code loads. */
   shown: ReactNode

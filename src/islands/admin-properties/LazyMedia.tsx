@@ -6,7 +6,6 @@ import type { UnitPage, UnitWithFiles } from '#stores/properties/adminUnit.ts'
 const ProjectPanels = lazily(() => import('./project/ProjectMedia.tsx'))
 const UnitPanels = lazily(() => import('./unit/UnitMedia.tsx'))
 
-/** Shown until the panels' code and files have loaded. */
 export const mediaLoading = (
   <div role="status" className="panel text-muted">
     <p>Loading Images..</p>
@@ -14,7 +13,6 @@ export const mediaLoading = (
   </div>
 )
 
-/** The pictures, 3D pictures and videos of a project; their code loads later than the page's. */
 export const ProjectMedia = (props: { store: ProjectPage } & ProjectWithFiles) => (
   <Suspense fallback={mediaLoading}>
     <ProjectPanels {...props} />

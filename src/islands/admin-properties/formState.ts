@@ -2,7 +2,6 @@ import type { ChangeHandler, RefCallBack } from 'react-hook-form'
 import type { ApiForm } from '#components/forms/useApiForm.ts'
 import type { FormTexts } from '#stores/forms/drafts.ts'
 
-/** The props of a field. */
 export type FieldState = {
   name: string
   error: string | undefined
@@ -13,12 +12,10 @@ export type FieldState = {
   ref?: RefCallBack
 }
 
-/** The props of fields, of a form or of a record that is only read. */
 export type FormState<T extends FormTexts> = Pick<ApiForm<T>, 'values' | 'busy' | 'fill' | 'waitFor'> & {
   field: (name: keyof T & string) => FieldState
 }
 
-/** A record as it is, not to be typed into. */
 export const readOnlyForm = <T extends FormTexts>(values: T): FormState<T> => ({
   values,
   busy: false,

@@ -15,7 +15,7 @@ const actions = [
   ...auditActions.map((action) => ({ value: action, label: actionTitle(action) })),
 ]
 
-/** The admins by name, and everyone. The address may name somebody else. */
+/** All admins by name, "everyone", and the person whom the page's address names. */
 function useActors(chosen: string) {
   const found = useStore(people.admin.$resource)
   const known = dataIn(found)
@@ -34,7 +34,6 @@ function useActors(chosen: string) {
   return { options, error: found.state === 'failed' ? 'The admins could not be loaded' : undefined }
 }
 
-/** Filters: what was changed, by whom, how, and when. */
 export function AuditFilters() {
   const { actor = '', action = '', from = '', to = '' } = useStore($view)
   const typed = useStore($typed)

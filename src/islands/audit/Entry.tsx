@@ -48,7 +48,6 @@ const Change = ({ change: { field, before, after } }: { change: FieldChange }) =
   </div>
 )
 
-/** One change: what, by whom, when, and on demand the values. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   return (

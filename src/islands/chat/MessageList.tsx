@@ -5,7 +5,6 @@ import { linkedText } from '#domain/linkedText.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat/chat.ts'
 import { type Author, type AuthorOf, you } from './messageAuthor.ts'
 
-/** A line between two days. */
 const Day = ({ time }: { time: string | undefined }) => {
   const label = dayLabel(time, new Date())
   return label === '' ? null : (
@@ -37,7 +36,6 @@ const Linked = ({ text }: { text: string }) =>
 
 type BubbleProps = Author & { text: string; state?: UnsentState['state']; children: ReactNode }
 
-/** One message; one's own stands right. */
 const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
   <div
     className={`max-w-[min(75%,34rem)] rounded-[18px] border px-4 pt-2.5 pb-1.5 leading-[1.5] wrap-anywhere ${mine ? 'self-end rounded-br-[4px]' : 'self-start rounded-bl-[4px]'} ${state === 'failed' ? failed : mine ? own : theirs} ${state === 'sending' ? 'opacity-75' : ''}`}

@@ -2,7 +2,6 @@ import { MessagesSquare } from 'lucide-react'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { links } from '#routes.ts'
 
-/** Shown without conversations: how one begins. */
 export default function NoRooms({ userType }: { userType: string | undefined }) {
   const icon = <MessagesSquare size={28} />
   if (userType !== 'user')

@@ -8,7 +8,6 @@ import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chat/chatThread.ts'
 import { focusAfterPress } from './focusAfterPress.ts'
 
-/** Says that the thread is being updated, or can't be. */
 function Freshness({ roomId }: { roomId: string }) {
   const now = useStore(threadOf(roomId).$resource)
   if (now.state !== 'ready' || !now.stale) return null
@@ -21,7 +20,6 @@ function Freshness({ roomId }: { roomId: string }) {
 
 type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
 
-/** The person and home of the thread; on a phone with a back button. */
 export const ThreadHead = ({ room, person, onBack }: Props) => (
   <header className="flex min-h-[76px] items-center gap-3 border-b border-line py-3 pr-5 pl-2 md:pl-5">
     {onBack !== undefined && (

@@ -3,7 +3,10 @@ import { Skeleton } from '#components/states/Skeleton.tsx'
 import { TilesLoading } from '#components/states/TilesLoading.tsx'
 import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 
-/** Placeholder of the dashboard. The layout's script fills in the name (`#browser/account.ts`). */
+/**
+ * Placeholder of the dashboard. The layout's script fills in the name
+ * (`#browser/session/account.ts`).
+ */
 export const DashboardSkeleton = () => (
   <div className="grid gap-14 md:gap-20">
     <header className="grid gap-2">

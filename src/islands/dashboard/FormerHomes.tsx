@@ -12,7 +12,7 @@ function Statement({ unitId, name }: { unitId: string; name: string }) {
 }
 
 /**
- * Statements of homes that the customer no longer owns; those of present homes are on their pages.
+ * Statements of homes that the customer no longer owns; those of current homes are on their pages.
  * @param props `homes`: their names by unit id
  */
 export default function FormerHomes({ homes }: { homes: ReadonlyMap<string, string> }) {

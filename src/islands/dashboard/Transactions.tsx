@@ -14,7 +14,6 @@ const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 /** How many payments are shown at first. */
 const recent = 8
 
-/** Recent Transactions: a table, cards on a phone, and the statements of former homes. */
 export function Transactions() {
   const found = useStore(transactions.$resource)
   const owned = dataIn(useStore(ownedUnits.$resource))

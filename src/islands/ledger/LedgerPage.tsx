@@ -27,7 +27,6 @@ type Row = { readonly projectId: string; readonly projectName: string }
 /** Names of projects seen so far, so that the chosen one keeps its name in a month without it. */
 const seenNames = new Map<string, string>()
 
-/** Choices of projects: those of the month, the chosen one, and all. */
 function projectChoices(rows: readonly Row[], chosen: string) {
   const names = new Map(rows.map(({ projectId, projectName }) => [projectId, projectName]))
   for (const [id, name] of names) seenNames.set(id, name)

@@ -3,7 +3,6 @@ import { stock } from './attention.ts'
 
 type Props = { figures: Pick<Overview, 'unitsWithoutOwner' | 'unitsWithoutManager'> }
 
-/** Units without owner or manager, in a quiet line. */
 export const Stock = ({ figures }: Props) => (
   <ul aria-label="Stock" className="grid gap-x-8 px-1 text-sm text-muted md:flex">
     {stock.map(({ key, one, many, href }) => (

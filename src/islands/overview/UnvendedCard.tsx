@@ -11,7 +11,6 @@ const UnvendedDialog = lazily(() => import('./UnvendedDialog.tsx'))
 
 const title = 'Payments without token'
 
-/** The card of paid bills without their electricity, and the list that it opens. */
 export function UnvendedCard({ count, bills }: NonNullable<Overview['unvended']>) {
   const [open, setOpen] = useState<{ first: UnvendedBill | undefined }>()
   const begun = resumedBill(bills)

@@ -58,7 +58,6 @@ function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }
   )
 }
 
-/** Paid electricity that has not come, the oldest first, and the dialog that settles each. */
 export default function UnvendedDialog({ title, count, bills, first, onClose }: Props) {
   const [begun, setBegun] = useState(first)
   if (begun !== undefined) {

@@ -56,7 +56,6 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** What waits, and since when. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const known = waiting.filter(isKnown)
   return (

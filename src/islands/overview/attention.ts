@@ -2,7 +2,6 @@ import type { Overview } from '#contract/admin.ts'
 import { links } from '#routes.ts'
 import { linkWithMissingFilter } from '#stores/properties/missingFilter.ts'
 
-/** A count of the overview in words, with a link if there is one. */
 type Count<Key extends keyof Overview> = {
   readonly key: Key
   readonly one: string

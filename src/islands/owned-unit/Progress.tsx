@@ -4,7 +4,6 @@ import { type Progress as Paid, percentOf } from '#domain/payments.ts'
 const radius = 70
 const round = 2 * Math.PI * radius
 
-/** The paid share, as a ring. */
 function Ring({ share }: { share: number }) {
   const percent = percentOf(share)
   return (
@@ -45,7 +44,6 @@ const Amount = ({ term, naira }: { term: string; naira: number }) => (
 
 type Props = { progress: Paid; recent: number | undefined }
 
-/** Payments made and outstanding, in figures and as a picture. */
 export const Progress = ({ progress, recent }: Props) => (
   <div className="card grid gap-6 p-7 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-14 md:px-12 md:py-9 print:grid-cols-[auto_minmax(0,1fr)] print:items-center print:gap-10 print:px-7 print:py-3">
     <Ring share={progress.share} />

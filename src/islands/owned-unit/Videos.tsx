@@ -42,7 +42,6 @@ function Video({ file, name }: { file: FileItem; name: string }) {
   )
 }
 
-/** The unit's videos; a click plays one fullscreen. */
 export const Videos = ({ files, name }: { files: readonly FileItem[]; name: string }) => (
   <section aria-labelledby="unit-videos" className="grid gap-6 print:hidden">
     <h2 id="unit-videos" className="text-title">

@@ -11,7 +11,6 @@ type Props = {
   company: string
 }
 
-/** The user's details, mail notices and data, as far as the server has them. */
 export const Mine = ({ mine, supportMail, company }: Props) => (
   <>
     <Details mine={mine} supportMail={supportMail} />

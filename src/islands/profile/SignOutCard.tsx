@@ -9,7 +9,6 @@ type Props = {
   onLeaveEverywhere?: () => void
 }
 
-/** Signs out on this device, or on all if the server can. */
 export const SignOutCard = ({ everywhere, working, disabled, onLeave, onLeaveEverywhere }: Props) => (
   <section aria-labelledby="sign-out" className="card grid gap-5 p-6! md:p-8!">
     <div className="grid gap-1">

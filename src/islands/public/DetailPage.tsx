@@ -48,7 +48,7 @@ type Props<T> = {
 }
 
 /**
- * The page of one project or unit: shows the built record until the API answers, then the present
+ * The page of one project or unit: shows the built record until the API answers, then the current
  * one, or says that it is gone. Without either it says why, and offers a retry where that helps.
  */
 export function DetailPage<T>({ kind, id, built, resource, onRetry, heading, children }: Props<T>) {

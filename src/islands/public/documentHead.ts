@@ -3,7 +3,7 @@ import { factText, named, type PublicHeading } from '#sections/head.ts'
 const canonical = 'link[rel="canonical"]'
 const facts = 'script[type="application/ld+json"]'
 
-/** The site's address for search engines: the built page's, else the present origin. */
+/** The site's address for search engines: the built page's, else the current origin. */
 export const knownSite = (): URL =>
   new URL(document.querySelector<HTMLLinkElement>(canonical)?.href ?? location.href)
 

@@ -4,7 +4,7 @@ import { $notice } from '#stores/session/signIn.ts'
 
 const colours = { info: 'bg-success-soft text-success', error: 'bg-danger-soft text-danger' } as const
 
-/** The present message, announced when it appears; its place is reserved. */
+/** The current message, announced when it appears; its place is reserved. */
 export function Notices() {
   const notice = useStore($notice)
   return (

@@ -14,7 +14,7 @@ import { dataIn } from '#stores/loading/resource.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 
-/** The person from the present list, and the admins who can take over. */
+/** The person from the current list, and the admins who can take over. */
 function useAdmins(asked: ListedUser) {
   const everyone = dataIn(useStore(people.admin.$resource)) ?? []
   return {

@@ -85,7 +85,6 @@ const endings = {
   close: { about: 'They have left the company?', label: 'Close Account', Icon: CircleX },
 } as const
 
-/** The button that ends an account, apart from the form. */
 const End = ({ closing, onEnd }: { closing: Ending; onEnd: Props['onEnd'] }) => {
   const { about, label, Icon } = endings[closing]
   return (

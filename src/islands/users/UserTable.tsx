@@ -127,7 +127,6 @@ const UserCard = ({ user, ...actions }: Row) => (
   </div>
 )
 
-/** One page of the list: a table, cards on a phone. */
 export function UserTable(actions: Actions) {
   const view = useStore($view)
   const { rows } = useStore($pages[view.list])

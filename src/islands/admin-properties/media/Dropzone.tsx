@@ -5,7 +5,6 @@ import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
   kind: 'image' | 'video'
-  /** The field's name: `Floor Plan`. */
   label: string
   many?: boolean
   disabled?: boolean
@@ -18,7 +17,6 @@ const wanted = { image: 'Only pictures can be added here', video: 'Only videos c
 /** The format of iPhone pictures, which most browsers and computers can't read. */
 const isHeic = ({ name }: File) => /\.hei[cf]$/i.test(name)
 
-/** Which files were refused, and what to do about it. */
 function refusalOf(refused: readonly FileRejection[], kind: 'image' | 'video'): string {
   const [first] = refused
   if (first === undefined) return wanted[kind]

@@ -11,11 +11,10 @@ import { UploadList } from './UploadList.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
 
 type Props = {
-  /** `2D Images`, `Unit Videos`. */
   title: string
   collection: MediaCollection
   files: readonly FileItem[]
-  /** Whose page shows the files, for the words about deleting. */
+  /** The name of the project or unit whose page shows the files. */
   owner: string
 }
 

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A picture enlarged, with the description for people who can't see it. */
 export function ViewDialog({ file, name, owner, collection, onClose }: Props) {
   const id = file._id
   const { busy, dirty, discard, field, restored, submit } = useApiForm({

@@ -9,7 +9,6 @@ const panels = [
   { fileType: 'project-video', title: 'Project Videos' },
 ] as const
 
-/** The pictures, 3D pictures and videos of a project. */
 export default function ProjectMedia({ store, project, files }: { store: ProjectPage } & ProjectWithFiles) {
   const collections = useMemo(() => makeProjectCollections(store), [store])
   return <MediaPanels {...{ panels, collections, files }} owner={project.name} />

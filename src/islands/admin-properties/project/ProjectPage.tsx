@@ -15,7 +15,6 @@ import { ProjectForm } from './ProjectForm.tsx'
 
 const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
-/** A project as admins see and change it. */
 export const ProjectPage = asIsland(() => {
   const store = useMemo(() => makeProjectPage(addressSegment('projectId') ?? ''), [])
   const resource = useStore(store.page.$resource)

@@ -8,7 +8,6 @@ export const projectLabels = {
   image: 'Image',
 } as const
 
-/** A project as form texts. */
 export const projectTexts = (project: ProjectSummary | undefined) => ({
   name: project?.name ?? '',
   description: project?.description ?? '',

@@ -9,7 +9,6 @@ import { useTakenNames } from './useTakenNames.ts'
 
 type Props = { store: ProjectPage; onClose: () => void }
 
-/** The dialog that adds a unit to the shown project; its payment plan is a choice. */
 export default function AddUnitDialog({ store, onClose }: Props) {
   const form = useApiForm({
     draft: { name: `unit:new:${store.projectId}`, title: 'Add Unit' },

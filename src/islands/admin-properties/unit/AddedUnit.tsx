@@ -11,7 +11,7 @@ import OwnerForm from '../owner/OwnerForm.tsx'
 
 type Props = {
   unitId: string
-  /** Where the next unit is begun. */
+  /** Address of the form for the next unit. */
   next: string
 }
 
@@ -45,9 +45,6 @@ const Saved = ({ unit, next }: { unit: Unit } & Pick<Props, 'next'>) => (
   </div>
 )
 
-/**
- * A unit that has just been added: its owner, floor plans and videos, and the way to the next unit.
- */
 export default function AddedUnit({ unitId, next }: Props) {
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
   return (

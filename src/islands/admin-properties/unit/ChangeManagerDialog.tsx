@@ -12,7 +12,6 @@ export type KnownManager = ProjectManager & { readonly _id: string }
 
 type Props = { manager: KnownManager; store: UnitPage; onClose: () => void }
 
-/** What the change will do, said before it is sent. */
 const wordsOf = (units: string, next: string) =>
   next === ''
     ? `Nobody manages ${units} until an admin is added. Conversations stay, and wait for the next one.`

@@ -85,7 +85,8 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
       ) : (
         <div className="grid justify-items-start gap-4">
           <Details manager={projectManager} />
-          {/* The key closes an open dialog when a colleague changes the manager that it is about. */}
+          {/* The key closes an open dialog when a colleague changes the manager that it is
+              about. */}
           {canChangeManager() && <Change key={projectManager._id} {...{ manager: projectManager, store }} />}
         </div>
       )}

@@ -38,7 +38,6 @@ function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
   )
 }
 
-/** A unit as admins see and change it. */
 export const UnitPage = asIsland(() => {
   const unitId = addressSegment('unitId') ?? ''
   const store = useMemo(() => makeUnitPage(unitId), [unitId])

@@ -32,7 +32,6 @@ export const unitFieldNames = {
   image: 'coverImageUrl',
 } as const
 
-/** A unit as form texts. */
 export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
   unit === undefined
     ? emptyUnit
