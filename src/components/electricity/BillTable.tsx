@@ -27,7 +27,6 @@ function powerNote({ vendState, meterKind }: BillPayment): string | undefined {
   return meterKind === 'postpaid' ? 'On its way to the account' : 'Token on its way'
 }
 
-/** The tokens of a paid bill, that its electricity is on its way, or that it was refused. */
 const PowerNote = ({ bill }: { bill: BillPayment }) =>
   bill.vendState === 'done' && bill.token ? (
     <ShowToken bill={bill} />

@@ -47,9 +47,6 @@ const Token = ({ title, digits, isOnly }: TokenProps) => (
   </li>
 )
 
-/**
- * Below the tokens: the units, a debt that was paid, and how to use them or whose account it was.
- */
 function Facts({ bill, company }: Props) {
   const { token = [], units, debt = 0 } = bill
   return (

@@ -13,8 +13,8 @@ import { type ApiForm, useApiForm } from '../forms/useApiForm.ts'
 import { Restored } from '../states/Restored.tsx'
 
 /**
- * What can be done about a bill (`stores/electricity/vends.ts`). A call throws if it failed, unless a reload
- * shows that it was carried out after all.
+ * What can be done about a bill (`stores/electricity/vends.ts`). A call throws if it failed, unless
+ * a reload shows that it was carried out after all.
  */
 type Actions = {
   readonly ask: (shown: VendState) => Promise<void>
@@ -67,7 +67,6 @@ type ActionProps = {
   onDone?: () => void
 }
 
-/** A button for a call without fields. */
 function Action({ words, help, kind = 'primary', run, reload, onDone }: ActionProps) {
   const [busy, setBusy] = useState(false)
   const press = async () => {

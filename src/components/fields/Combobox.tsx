@@ -24,7 +24,6 @@ export function matching(options: readonly Option[], typed: string) {
 
 type Props = {
   label: string
-  /** Shown while nothing is picked: `Select User`. */
   placeholder: string
   /** Undefined while they load: shows `Loading...`. */
   options: readonly Option[] | undefined

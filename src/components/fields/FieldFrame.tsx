@@ -7,7 +7,6 @@ export type FieldProps = {
   error?: string | undefined
   /** At the right end inside the field, such as a button or unit. */
   end?: ReactNode
-  /** Marks the label as optional. */
   optional?: boolean
 }
 

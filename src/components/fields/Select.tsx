@@ -11,7 +11,6 @@ type Props = Omit<FieldProps, 'end'> &
     readOnly?: boolean
     /** Gets the picked value. A form uses `onChange` instead. */
     onPick?: (value: string) => void
-    /** Shown while nothing is picked: `Select plan`. */
     placeholder?: string
   }
 

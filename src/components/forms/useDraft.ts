@@ -13,8 +13,8 @@ export type DraftOptions = {
 }
 
 /**
- * Saves every keystroke of a form as its draft (src/stores/forms/drafts.ts), and restores an earlier
- * draft.
+ * Saves every keystroke of a form as its draft (src/stores/forms/drafts.ts), and restores an
+ * earlier draft.
  * @param draft undefined: nothing is kept
  * @returns whether the form still shows the restored draft
  */

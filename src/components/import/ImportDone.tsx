@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The results of an import, with a retry for lines that were not made. */
 export function ImportDone({ results, noun, onRetry, onClose }: Props) {
   const has = (state: LineOutcome['state']) => results.some(({ outcome }) => outcome.state === state)
   const isOpen = has('unanswered') || has('unsent')

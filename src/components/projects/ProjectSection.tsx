@@ -27,7 +27,6 @@ type Props = {
   onRetry?: () => Promise<unknown>
 }
 
-/** A section of project cards, such as Ongoing Projects. */
 export function ProjectSection({
   title,
   $projects,

@@ -1,7 +1,6 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { ConflictState } from '../forms/useEdit.ts'
 
-/** Shows what somebody else has changed while a form was open. */
 export function Conflict({ conflict }: { conflict: ConflictState | undefined }) {
   if (conflict === undefined) return null
   return (

@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shown for an empty list. */
 export function EmptyState({ text, hint, icon, children }: Props) {
   return (
     <div className="empty-state">

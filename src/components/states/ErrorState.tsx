@@ -17,7 +17,6 @@ type Props = Retry & {
   error: unknown
 }
 
-/** Shown for data that could not be loaded, with a retry. */
 export const ErrorState = ({ text, error, onRetry }: Props) => (
   <div className="empty-state" role="alert">
     <CloudOff size={28} className="text-danger" />

@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shown while data loads. */
 export const Loading = ({ text, visible = false, children }: Props) => (
   <div role="status" aria-busy="true">
     <p className={visible ? 'mb-4 text-muted' : 'sr-only'}>{text}</p>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { Button } from '../Button.tsx'
 
-/** Saves the shown data as CSV. */
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

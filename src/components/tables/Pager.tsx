@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../IconButton.tsx'
 
 type Props = {
-  /** The list's name, as its table has it. */
   caption: string
   page: number
   pages: number

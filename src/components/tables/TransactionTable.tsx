@@ -60,7 +60,6 @@ type Props = {
   atFirst?: number
 }
 
-/** Payments with their receipts: a table, or cards on a phone. */
 export function TransactionTable({ transactions, caption, atFirst }: Props) {
   if (transactions.length === 0) {
     return (

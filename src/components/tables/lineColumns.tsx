@@ -65,7 +65,6 @@ export const amountColumn = (title: string): SortableColumn<Line> => ({
 })
 
 type WithReceipt = Pick<UnitTransaction, 'txId' | 'txTitle' | 'state'>
-/** Saves a receipt by its reference. */
 type ReceiptOf = (txId: string) => SaveDocument
 
 /** A line's receipt. Only servers that return a line's state have receipts. */
