@@ -8,6 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** Saves a text as a file. */
 export const download = (name: string, text: string, type: string) =>
   saveFile(new Blob([text], { type }), name)
