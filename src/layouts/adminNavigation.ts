@@ -2,7 +2,6 @@ import { links } from '#routes.ts'
 
 type Entry = { label: string; href: string; key: 'users' | 'projects' | 'messages' }
 
-/** The three entries of the admin area. */
 export const adminEntries: readonly Entry[] = [
   { label: 'User', href: links.adminDashboard(), key: 'users' },
   { label: 'Projects', href: links.adminProjects(), key: 'projects' },
