@@ -248,7 +248,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     standIns: missing,
     unset: env.NODE_ENV === 'production' ? addressesUnset(given) : [],
     cut: addressesCut(given),
-    /** In production, whether nobody has said who buys electricity. */
+    /** In production: whether no setting says who buys electricity. */
     powerUnset: env.NODE_ENV === 'production' && env.POWER === undefined,
   }
 }

@@ -60,7 +60,7 @@ const decided: Readonly<Record<string, VendOutcome>> = {
   '018': lowWallet,
   '030': notBought('The distributor can’t be reached at the moment'),
   '034': notBought('The distributor’s electricity is not on sale at the moment'),
-  // Our name was not of today: midnight came on the way.
+  // The day in our reference was over: midnight passed before it arrived.
   '085': notBought('The purchase was not carried out'),
   '091': notBought('The purchase was not carried out'),
 }
@@ -72,7 +72,7 @@ const processed = new Set(['000', '001'])
 const takenBack = '040'
 /** Only an answer to `requery` has it: nothing was ever ordered under this name. */
 const unknownName = '015'
-/** Codes that a question without an order can't cause: the order got them, and bought nothing. */
+/** Codes that only an order can get, never a question about one. Nothing was bought. */
 const neverCarriedOut = new Set(['018', '091'])
 
 /** How an order stands by what VTpass answered. @param mayBeLess as in `namesAnother` */

@@ -65,7 +65,7 @@ export function isMissing(error: unknown, column: string): boolean {
 const sqliteOutages: readonly unknown[] = [5, 6, 7, 8, 10, 13, 14]
 /** The disk under uploads: full, over quota, broken, read-only, too many open files. */
 const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
-/** What a socket or the search for its address was at when it failed, whatever the code. */
+/** The system call of a socket or a name lookup that failed, whatever the error's code. */
 const socketCalls: readonly unknown[] = ['connect', 'getaddrinfo', 'read', 'write', 'writev', 'shutdown']
 /** PostgreSQL's codes have five characters, and the system's begin with an E. */
 const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)

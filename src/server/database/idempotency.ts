@@ -44,7 +44,6 @@ export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answ
     .execute()
 }
 
-/** Deletes the keys of requests made before this time. */
 export async function deleteOldKeys(db: Queries, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }

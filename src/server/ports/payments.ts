@@ -20,7 +20,7 @@ export type PaymentState =
     }
   /** Declined. The customer may still return to the page and pay another way. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** It was paid, and the money went back: a success that is told of later is an older one. */
+  /** It was paid, and the money went back. A success that is reported later is older than that. */
   | { readonly state: 'reversed' }
   /** Not decided yet: the customer may still return and pay. */
   | { readonly state: 'pending' }
