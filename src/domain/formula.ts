@@ -7,7 +7,7 @@ export const formula = /^(?!-\d+\.\d\d$)(?!\+(?=.*\d \d)[\d ()-]+$)[=+\-@\t\r＝
 
 /**
  * The parts of a text that become cells in a spreadsheet that splits by semicolons. A part may be
- * empty, so that no row of line breaks is read again from each of them.
+ * empty: otherwise a row of line breaks would be read again from each of them.
  */
 const parts = /([;\r\n][\s"]*|^)([^;\r\n]*)/g
 

@@ -1,7 +1,6 @@
 import type { IgnoredColumns } from './csvLines.ts'
 import { counted } from './words.ts'
 
-/** A line of an imported file: it is new, or it exists already, or it has an error. */
 export type ImportedLine = {
   /** The line number as an editor counts. */
   readonly line: number

@@ -46,8 +46,8 @@ type Recording = {
   /** In naira. */
   readonly amount: number
   /**
-   * What is outstanding before the payment. Undefined on a server that doesn't say; its mails are
-   * unknown too.
+   * What is outstanding before the payment. Undefined on a server that doesn't say; nobody knows
+   * which mails such a server sends.
    */
   readonly outstanding: number | undefined
   readonly unitName: string
@@ -68,8 +68,8 @@ const mailedUnlessOff = (person: string) =>
   `${person} is told by mail, unless they have turned off mails about messages and payments.`
 
 /**
- * The last sentence. A server that doesn't give what is outstanding can't reverse payments, and
- * nobody knows its mails.
+ * A server that doesn't say what is outstanding can't reverse payments, and nobody knows which
+ * mails it sends.
  */
 const lastSentence = ({ person, outstanding }: Recording, way: string) =>
   outstanding === undefined ? 'It cannot be taken back.' : `${mailedUnlessOff(person)} ${way}`

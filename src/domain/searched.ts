@@ -30,7 +30,6 @@ export function searchWords(typed: string): SearchWords {
 /** Characters that may stand before a word inside a text. */
 export const beforeWords = [' ', '-', ',', '(', '/', '.', '@'] as const
 
-/** Whether a folded text contains every word. */
 function holdsWords(text: string, { long, short }: SearchWords): boolean {
   const rest = () => ` ${long.reduce((left, word) => left.replaceAll(word, ''), text)}`
   return (

@@ -27,7 +27,6 @@ export type CsvUnit = {
 
 export type UnitFault = { readonly column: string; readonly text: string }
 
-/** What happens with a line: a unit is created, the line is skipped, or it has errors. */
 export type UnitRow = {
   readonly line: number
   readonly unit: CsvUnit
@@ -37,7 +36,6 @@ export type UnitRow = {
     | { readonly state: 'wrong'; readonly faults: readonly UnitFault[] }
 }
 
-/** The project that the units are for, and who may manage them. */
 export type UnitsPlace = {
   readonly project: {
     readonly name: string

@@ -17,7 +17,6 @@ import { splitName } from './splitName.ts'
 
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
-/** What happens with a line: an account is created, one exists already, or the line has errors. */
 export type ImportRow = {
   /** The line number as an editor counts. */
   readonly line: number
