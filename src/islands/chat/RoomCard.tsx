@@ -26,10 +26,6 @@ const Unread = ({ count }: { count: number }) => (
   </span>
 )
 
-/**
- * A conversation in the list: person, home, last message, time, unread count. In a narrow list the
- * time is under the names.
- */
 function RoomCard({ room, reader, selected, onOpen }: Props) {
   const person = counterpartOf(room, reader)
   const about = aboutOf(room)

@@ -6,7 +6,6 @@ import { links } from '#routes.ts'
 
 const shown = 3
 
-/** Faults found by the last check of the books, oldest first, each with a link to its home. */
 export function BooksNotice({ checkedAt, count, found }: BooksReport) {
   return (
     <div role="status" className="notice items-start!" data-kind="danger">

@@ -6,7 +6,6 @@ import { links } from '#routes.ts'
 
 type Props = { title: string; bills: readonly PendingBill[]; count: number; onClose: () => void }
 
-/** Electricity payments without the provider's confirmation, each with a link to its home. */
 export default function PendingDialog({ title, bills, count, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -7,7 +7,6 @@ import { $user } from '#stores/session/session.ts'
 
 type Props = { user: User; onDone: () => void }
 
-/** The address that waits: when it signs in, and the buttons that decide about it. */
 export function NewAddress({ user, onDone }: Props) {
   const reader = useStore($user)
   const { newEmail, newEmailAt } = user

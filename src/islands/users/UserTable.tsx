@@ -41,13 +41,11 @@ const ReopenButton = ({ user, onReopen }: Row) =>
     </button>
   )
 
-/** The name's look: muted for erased and closed accounts. */
 const nameLook = (user: User) => (isClosedOrErased(user) ? 'text-muted' : '')
 
 const ClosedSince = ({ closedAt }: User) =>
   closedAt !== undefined && <p className="text-sm text-muted">Closed since {dayFirstDate(closedAt)}</p>
 
-/** The address that is to sign in instead, and from when on. */
 const WaitingAddress = ({ newEmail, newEmailAt }: User) =>
   newEmail !== undefined && (
     <p className="text-sm text-muted">

@@ -144,8 +144,8 @@ export const UsersPage = asIsland(() => {
         onReopen={isSuper ? (user) => setOpen({ dialog: 'reopen', user }) : undefined}
       />
       {open.dialog !== 'none' && (
-        // One of its own for each dialog: React would hide the one before until the code of the
-        // next is there.
+        // A key of its own for each dialog: without it, React would hide the open dialog until the
+        // code of the next one has loaded.
         <LazyDialog
           key={open.dialog}
           title={open.dialog === 'import' ? importTitles[list] : titles[open.dialog]}

@@ -13,7 +13,6 @@ export const earlierDay = (day: string): string | undefined =>
 
 type Props = { field: FieldState; day: string }
 
-/** The field for the day on which money came: today by default. */
 export const ReceivedOn = ({ field, day }: Props) => (
   <TextField
     {...field}

@@ -33,7 +33,10 @@ function sentAs(amount: number, day: string, last: Sent, { owner, store }: Payme
   return { key: `${amount}-${nanoid()}`, day, paidBefore: `${owner.pricePaid}`, listed: `${listed ?? ''}` }
 }
 
-/** Other servers may refuse the header. Our own server decides what today is. */
+/**
+ * The key, the sum and the day go only to our own server: others may refuse the key's header, and
+ * ours alone decides what today is.
+ */
 function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPayment {
   const { key, day, paidBefore, listed } = sent
   const receivedOn = day === 'today' ? undefined : day
@@ -44,7 +47,9 @@ function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPa
 type Form = ApiForm<PaymentTexts>
 
 /**
- * Somebody who has seen the payment in the list means another one. @returns the amount found there
+ * Looks for the unanswered payment in the list. If it is there, the next one is another payment, so
+ * the form forgets the sent one.
+ * @returns the amount found in the list, in naira
  */
 function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts): number | undefined {
   const lines = useStore(props.store.transactions.$resource)

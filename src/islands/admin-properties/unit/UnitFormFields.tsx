@@ -31,7 +31,6 @@ const plans = [
 
 type PriceProps = Pick<Props, 'form' | 'saved' | 'owner'>
 
-/** Hint or error for a price, with what it means for the owner. */
 function preview({ form, saved, owner }: PriceProps): { help: string; error?: string } {
   const price = priceIn(form.values.price, saved)
   if (price === undefined) return { help: 'In naira' }
