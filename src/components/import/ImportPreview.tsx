@@ -21,7 +21,6 @@ type Props = {
   file: string
   /** What a line becomes, such as `user`. */
   noun: string
-  /** Text for lines that exist already. */
   known: (count: number) => string
   onImport: () => void
   onOther: () => void

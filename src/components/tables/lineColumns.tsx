@@ -54,7 +54,6 @@ export const dateColumn: SortableColumn<Pick<UnitTransaction, 'date' | 'recorded
   ),
 }
 
-/** The amount, struck through if the line was reversed. */
 export const amountColumn = (title: string): SortableColumn<Line> => ({
   key: 'amount',
   title,
