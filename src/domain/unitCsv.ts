@@ -200,8 +200,8 @@ function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Presen
 }
 
 /**
- * Plans an import, line by line. A unit counts as present if the project or an earlier line has a
- * name that sounds the same.
+ * Plans an import, line by line. A unit is known if the project or an earlier line has its name,
+ * apart from capitals, marks and blanks.
  */
 export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace): UnitRow[] {
   const seen = new Map<string, number>()
