@@ -17,7 +17,6 @@ type Props = {
   hint: string
   /** Shown if there are no projects. */
   empty?: string
-  /** Where a card leads. */
   linkTo?: (projectId: string) => string
   /** The last line of a card. */
   noteOf?: (projectId: string) => string | undefined
