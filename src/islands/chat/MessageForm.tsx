@@ -6,7 +6,7 @@ import { cleanText } from '#contract/cleaned.ts'
 import { send } from '#stores/chat/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chat/chatDrafts.ts'
 
-/** From this length on the form shows how many characters are left. */
+/** With fewer characters left than this, the form shows how many. */
 const nearlyFull = 200
 
 const leftId = 'message-left'

@@ -44,7 +44,9 @@ export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
         coverImageUrl: unit.image,
       }
 
-/** Not a number: JSON sends it as `null`, and the server names the fault. */
+/**
+ * NaN for a text that is no whole number: JSON sends it as `null`, and the server names the fault.
+ */
 const wholeOf = (typed: string) => readWholeNumber(typed) ?? Number.NaN
 
 /**
