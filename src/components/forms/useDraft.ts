@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { draftOf, type FormTexts, type IsSaved, keepDraft } from '#stores/forms/drafts.ts'
+import type { FormTexts, IsSaved } from '#domain/edits.ts'
+import { draftOf, keepDraft } from '#stores/forms/drafts.ts'
 
 export type DraftOptions = {
   /** The form's name among all drafts, such as `project:abc`, and its title on the dashboard. */

@@ -1,24 +1,25 @@
 import { useRef, useState } from 'react'
 import { ApiError, isLost } from '#api/errors.ts'
-import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/forms/drafts.ts'
+import {
+  type ChangedField,
+  changedFields,
+  changedSinceDraft,
+  currentRecord,
+  type FormTexts,
+  isConflict,
+  isOwnChange,
+  isSavedBy,
+  mergeEdit,
+  type Readings,
+} from '#domain/edits.ts'
+import { beforeDraft, draftOf } from '#stores/forms/drafts.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { useApiForm } from './useApiForm.ts'
 
-/** A field that somebody else changed while a form was open, and its current value. */
-export type ChangedField = { readonly label: string; readonly now: string }
 export type ConflictState = { readonly message: string; readonly changed: readonly ChangedField[] }
 
 /** The edited version, for servers that count versions. */
 export type VersionPart = { editedVersion?: number }
-
-/** How a field is read that is not plain text, such as an amount. */
-export type FieldReading = {
-  /** Whether the input means the saved value. */
-  readonly isSaved: (typed: string, saved: string) => boolean
-  /** The saved value as displayed. Default: as in the form. */
-  readonly show?: (saved: string) => string
-}
-type Readings = { readonly [field: string]: FieldReading }
 
 type Options<R, T extends FormTexts> = {
   readonly name: string
@@ -42,35 +43,10 @@ const versionOf = (record: object | undefined): VersionPart =>
 
 /** The current record of a 409, if the server sends it. */
 const recordOf = <R>(error: unknown): R | undefined =>
-  error instanceof ApiError && error.status === 409 && typeof error.data === 'object' && error.data !== null
-    ? (error.data as R)
-    : undefined
-
-/** Whether the form's texts mean the saved ones. The server trims texts. */
-const isSame = (typed: FormTexts, saved: FormTexts, isSaved: IsSaved) =>
-  Object.keys(typed).every((field) => isSaved(field, typed[field]?.trim() ?? '', saved[field]?.trim() ?? ''))
+  error instanceof ApiError ? (currentRecord(error) as R | undefined) : undefined
 
 /** Shown if a field of the draft was saved meanwhile; it is unknown by whom. */
 const changedSince = 'This was changed since you typed. Look at what is new.'
-
-function changedSinceDraft<T extends FormTexts>(name: string, now: T, isSaved: IsSaved) {
-  const [typed, before] = [draftOf(name) ?? {}, beforeDraft(name)]
-  return (Object.keys(now) as (keyof T & string)[]).filter(
-    (field) =>
-      field in before &&
-      before[field] !== now[field] &&
-      !isSaved(field, typed[field] ?? '', now[field] ?? ''),
-  )
-}
-
-/**
- * Whether the record was changed meanwhile. A 409 about one field, such as a taken address, is
- * shown beside the field instead.
- */
-const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status === 409 &&
-  (recordOf(error) !== undefined || error.issues.every(({ path }) => path.length === 0))
 
 /**
  * A form over a record. On a 409 with the current record it shows which fields somebody else has
@@ -80,18 +56,15 @@ const isConflict = (error: unknown): error is ApiError =>
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
   const { name, title, record, textsOf, labels, readings = {}, send, onFailure = showFailedCall } = options
-  const isSaved: IsSaved = (field, typed, saved) =>
-    typed === saved || (readings[field]?.isSaved(typed, saved) ?? false)
-  const conflictOf = (message: string, fields: readonly (keyof T & string)[], now: T): ConflictState => ({
+  const isSaved = isSavedBy(readings)
+  const conflictOf = (message: string, fields: readonly string[], now: T): ConflictState => ({
     message,
-    changed: fields.map((field) => ({
-      label: labels[field],
-      now: readings[field]?.show?.(now[field] ?? '') ?? now[field] ?? '',
-    })),
+    changed: changedFields(fields, now, labels, readings),
   })
   const [conflict, setConflict] = useState(() => {
     const now = textsOf(record)
-    const changed = changedSinceDraft(name, now, isSaved)
+    const draft = { typed: draftOf(name) ?? {}, before: beforeDraft(name) }
+    const changed = changedSinceDraft(draft, now, isSaved)
     return changed.length === 0 ? undefined : conflictOf(changedSince, changed, now)
   })
   /**
@@ -106,9 +79,8 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
       await send(texts, versionOf(base.current), base.current)
     } catch (error) {
       const now = recordOf<R>(error)
-      // If the record equals these or what the form began with, nobody else has changed it.
       const own = [lastUnconfirmed.current, textsOf(base.current)].filter((texts) => texts !== undefined)
-      const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
+      const isOwn = now !== undefined && isOwnChange(textsOf(now), own, isSaved)
       if (isLost(error)) lastUnconfirmed.current = texts
       if (!isOwn) throw error
       base.current = now
@@ -123,7 +95,7 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     onSent: options.onSent,
     onFailure: (error) => {
       onFailure(error)
-      if (isConflict(error)) mergeServerRecord(error)
+      if (error instanceof ApiError && isConflict(error)) mergeServerRecord(error)
     },
   })
   const mergeServerRecord = (error: ApiError): void => {
@@ -132,13 +104,12 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
       setConflict({ message: error.message, changed: [] })
       return
     }
-    const [typed, before, after] = [form.getValues(), textsOf(base.current), textsOf(now)]
-    const fields = Object.keys(labels) as (keyof T & string)[]
-    for (const field of fields)
-      if (isSaved(field, typed[field] ?? '', before[field] ?? '')) form.resetField(field)
+    const after = textsOf(now)
+    const edit = { typed: form.getValues(), before: textsOf(base.current) }
+    const { untouched, changed } = mergeEdit(edit, after, isSaved)
+    for (const field of untouched) form.resetField(field)
     form.reset(after, { keepDirtyValues: true, keepErrors: true })
     base.current = now
-    const changed = fields.filter((field) => before[field] !== after[field])
     setConflict(conflictOf(error.message, changed, after))
   }
   const discard = () => {

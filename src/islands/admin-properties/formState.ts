@@ -1,6 +1,6 @@
 import type { ChangeHandler, RefCallBack } from 'react-hook-form'
 import type { ApiForm } from '#components/forms/useApiForm.ts'
-import type { FormTexts } from '#stores/forms/drafts.ts'
+import type { FormTexts } from '#domain/edits.ts'
 
 export type FieldState = {
   name: string

@@ -1,9 +1,7 @@
 import { atom } from 'nanostores'
 import { store, stored, storedJson, storedUserId } from '#browser/storage/storage.ts'
+import type { FormTexts, IsSaved } from '#domain/edits.ts'
 import { day } from '#domain/time.ts'
-
-/** The texts of a form, by field. */
-export type FormTexts = Readonly<Record<string, string>>
 
 /** A form that was begun and not sent, and its address. The dashboard links to it. */
 export type Draft = {
@@ -52,11 +50,7 @@ export const draftOf = (name: string): FormTexts | undefined => find(name)?.valu
 /** What the typed fields said before, as far as it was kept. */
 export const beforeDraft = (name: string): FormTexts => find(name)?.before ?? {}
 
-/** True if the input means the saved value, such as `1,000` and `1000`. */
-export type IsSaved = (field: string, typed: string, saved: string) => boolean
-
-/** For plain texts. */
-export const isSameText: IsSaved = (_, typed, saved) => typed === saved
+const isSameText: IsSaved = (_, typed, saved) => typed === saved
 
 const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))

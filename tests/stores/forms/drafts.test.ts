@@ -25,6 +25,12 @@ test('keeps an emptied field empty', () => {
   expect(draftOf('unit:u1')).toEqual({ name: '' })
 })
 
+test('keeps no draft of a value in another notation', () => {
+  const isSaved = (_: string, typed: string, before: string) => typed.replace(',', '') === before
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, price: '1,000' }, saved, isSaved)
+  expect(draftOf('unit:u1')).toBeUndefined()
+})
+
 test('remembers what the fields of a draft held before, and nothing of other fields', () => {
   keep({ price: '1500' })
   expect(beforeDraft('unit:u1')).toEqual({ price: '1000' })

@@ -1,4 +1,4 @@
-import type { FieldReading } from '#components/forms/useEdit.ts'
+import type { FieldReading } from '#domain/edits.ts'
 import { money } from '#domain/money.ts'
 import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/properties/adminUnit.ts'
