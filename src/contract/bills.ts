@@ -15,6 +15,15 @@ export const billTexts = {
 export const billStatus = z.enum(['pending', 'paid', 'failed'])
 export type BillStatus = z.infer<typeof billStatus>
 
+/** Why a payment failed. Money arrived for `wrong-amount` and `paid-late`, and was not booked. */
+export const billFailureCode = z
+  .enum(['declined', 'expired', 'not-started', 'taken-back', 'wrong-amount', 'paid-late'])
+  .meta({
+    description:
+      'Why a payment failed, for programs. Money arrived for wrong-amount and paid-late, and was not booked',
+  })
+export type BillFailureCode = z.infer<typeof billFailureCode>
+
 /** What happened to the money after the bill was paid. */
 export const moneyBack = z
   .object({
@@ -42,6 +51,7 @@ export const billPayment = z
     name: z.string().optional(),
     reference: z.string().optional(),
     failureReason: z.string().optional(),
+    failureCode: billFailureCode.optional(),
     moneyBack: moneyBack.optional(),
     ...boughtPower,
   })

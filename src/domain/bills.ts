@@ -1,4 +1,4 @@
-import type { BillPayment, MoneyBack } from '#contract/bills.ts'
+import type { BillFailureCode, BillPayment, MoneyBack } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { compareText } from './compareText.ts'
 import { money } from './money.ts'
@@ -19,19 +19,23 @@ export function homeToPayFor(
   return owned.length === 1 ? owned[0]?.unitId._id : undefined
 }
 
-export const arrivedReasons = {
-  mismatch: 'The amount confirmed is not the amount asked. Please contact us.',
-  late: 'The payment arrived after it had failed. Please contact us.',
-} as const
+/** Failures of bills for which money arrived without being booked. */
+export const arrivedCodes: readonly BillFailureCode[] = ['wrong-amount', 'paid-late']
 
-/** Whether money arrived for a bill that failed for this reason. */
-export const moneyArrived = (reason: string | undefined): boolean =>
-  Object.values(arrivedReasons).some((arrived) => arrived === reason)
+/**
+ * Whether money arrived for a bill that failed.
+ * @param code unknown of servers that send none
+ */
+export const moneyArrived = (code: BillFailureCode | null | undefined): boolean =>
+  arrivedCodes.some((arrived) => arrived === code)
 
 /** The text of a failed bill. It says that nothing was paid only if no money arrived. */
-export function failedBillText(reason = 'The provider did not take the payment'): string {
-  if (moneyArrived(reason)) return reason
-  return `${reason.replace(/\.$/, '')}. Nothing was paid.`
+export function failedBillText({
+  failureReason = 'The provider did not take the payment',
+  failureCode,
+}: Pick<BillPayment, 'failureReason' | 'failureCode'>): string {
+  if (moneyArrived(failureCode)) return failureReason
+  return `${failureReason.replace(/\.$/, '')}. Nothing was paid.`
 }
 
 /** What became of a bill's money: `Refunded: ₦500.00`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { arrivedReasons, failedBillText, homeToPayFor } from '#domain/bills.ts'
+import { failedBillText, homeToPayFor } from '#domain/bills.ts'
 
 const owned = (id: string): OwnedUnit => ({
   _id: `o-${id}`,
@@ -25,11 +25,14 @@ test('keeps the requested unit until the customer’s units are loaded', () => {
 })
 
 test.each([
-  ['Insufficient Funds', 'Insufficient Funds. Nothing was paid.'],
-  ['Not completed within 24 hours.', 'Not completed within 24 hours. Nothing was paid.'],
-  [undefined, 'The provider did not take the payment. Nothing was paid.'],
-  [arrivedReasons.mismatch, arrivedReasons.mismatch],
-  [arrivedReasons.late, arrivedReasons.late],
-])('describes a bill that failed with %j as %j', (reason, said) => {
-  expect(failedBillText(reason)).toBe(said)
+  ['declined', 'Insufficient Funds', 'Insufficient Funds. Nothing was paid.'],
+  ['expired', 'Not completed within 24 hours.', 'Not completed within 24 hours. Nothing was paid.'],
+  [undefined, 'Insufficient Funds', 'Insufficient Funds. Nothing was paid.'],
+  [undefined, undefined, 'The provider did not take the payment. Nothing was paid.'],
+  ['wrong-amount', 'Another amount came.', 'Another amount came.'],
+  ['paid-late', 'It came late.', 'It came late.'],
+] as const)('describes a bill that failed as %j with %j as %j', (failureCode, failureReason, text) => {
+  expect(
+    failedBillText({ ...(failureCode && { failureCode }), ...(failureReason && { failureReason }) }),
+  ).toBe(text)
 })

@@ -203,7 +203,7 @@ async function demandAllRight(world: World, { bills, instalments }: Night): Prom
   )
   for (const { reference, state } of bills) {
     const row = rows.find((bill) => bill.reference === reference)
-    const isBooked = row?.status === 'paid' || row?.failure_reason?.startsWith('The payment arrived')
+    const isBooked = row?.status === 'paid' || row?.failure_code === 'paid-late'
     deepStrictEqual([reference, isBooked], [reference, state === 'success'], `${state}: ${row?.status}`)
   }
   const lines = await database.read

@@ -96,8 +96,8 @@ const failed = (bill: BillPayment, supportMail: string): PanelContent => ({
   icon: <CircleX size={36} className="text-danger" />,
   title: 'Payment failed',
   detail: about(bill.amount, bill.metre_number),
-  words: failedBillText(bill.failureReason),
-  next: moneyArrived(bill.failureReason) ? (
+  words: failedBillText(bill),
+  next: moneyArrived(bill.failureCode) ? (
     <>
       <a className="button" href={mailAbout(supportMail, bill)}>
         Contact Support

@@ -12,6 +12,7 @@ import { keptBooks } from './migrations/008-kept-books.ts'
 import { codeMails } from './migrations/009-code-mails.ts'
 import { newAddresses } from './migrations/010-new-addresses.ts'
 import { orders } from './migrations/011-orders.ts'
+import { failureCodes } from './migrations/012-failure-codes.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '009-code-mails': codeMails,
   '010-new-addresses': newAddresses,
   '011-orders': orders,
+  '012-failure-codes': failureCodes,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

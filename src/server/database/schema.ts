@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { BillStatus, MoneyBack } from '#contract/bills.ts'
+import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { UserType } from '#contract/users.ts'
@@ -161,7 +161,9 @@ export type Tables = {
     provider: string
     authorization_url: string | null
     channel: string | null
+    /** In the provider's words, or ours. Set, with its code, if the payment failed. */
     failure_reason: string | null
+    failure_code: BillFailureCode | null
     created_at: string
     /** Set if, and only if, the status is no longer pending. */
     settled_at: string | null

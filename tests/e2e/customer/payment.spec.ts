@@ -139,9 +139,10 @@ test('a customer cannot pay for somebody else’s unit in the address', async ({
 test('a bill paid with a wrong amount leads to support, not to a retry', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const failureReason = 'The amount confirmed is not the amount asked. Please contact us.'
+  const failed = { status: 'failed', failureReason, failureCode: 'wrong-amount' }
   await answerWith(page, '**/user/verify-bill-payment/*', {
     ...{ paymentId: 'p1', metre_number: newMeter(), amount: 5000, createdAt: new Date().toISOString() },
-    ...{ status: 'failed', reference: 'PLMISMATCH', failureReason },
+    ...{ ...failed, reference: 'PLMISMATCH' },
   })
   await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=PLMISMATCH`)
   await expect(payment(page)).toContainText(failureReason)

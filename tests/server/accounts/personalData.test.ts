@@ -58,7 +58,7 @@ it('the export holds the reason of a failed bill and the person’s enquiries', 
     headers: { 'X-Forwarded-For': '10.9.9.8' },
   })
   const bill = await findBillByReference(database.read, reference)
-  const failed = { status: 'failed', reason: 'Insufficient Funds' } as const
+  const failed = { status: 'failed', code: 'declined', reason: 'Insufficient Funds' } as const
   await database.write((trx) => settleBill(trx, bill?.id ?? '', failed, '2026-01-05T09:00:00.000Z'))
   const { data } = await api.call('GET /user/export', { token: tokens.owner })
   expect(data.billPayments).toContainEqual(

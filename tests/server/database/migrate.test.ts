@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database/database.ts'
+import { addUnit, addUser } from '../../support/database/rows.ts'
 import { startWriting } from '../../support/processes/processes.ts'
 
 let place: Place | undefined
@@ -45,6 +46,53 @@ onBothEngines('migrations', (engine) => {
     }
     await database.write((trx) => sql`drop table projects`.execute(trx))
     await migrate(database)
+  })
+
+  test('bills that failed before failures had codes get them from their reasons', async () => {
+    place = await makePlace(engine)
+    const database = place.open()
+    await migrate(database)
+    const late = 'The payment arrived after it had failed. Please contact us.'
+    const mismatch = 'The amount confirmed is not the amount asked. Please contact us.'
+    const reasons = {
+      'taken-back': 'The payment was taken back.',
+      'not-started': 'The payment could not be started.',
+      expired: 'Not completed within 24 hours.',
+      declined: 'Insufficient Funds',
+      'paid-late': late,
+      'wrong-amount': mismatch,
+    }
+    await database.write(async (trx) => {
+      const bill = {
+        ...{ user_id: await addUser(trx), unit_id: await addUnit(trx), name: 'Ada', metre_number: '1' },
+        ...{ amount_kobo: 100, provider: 'sandbox', created_at: '2026-01-05T09:00:00.000Z' },
+      }
+      const settled = { status: 'failed', settled_at: '2026-01-05T09:00:00.000Z' } as const
+      const failed = Object.entries(reasons).map(([id, failure_reason]) => ({
+        id,
+        ...settled,
+        failure_reason,
+      }))
+      await trx
+        .insertInto('bill_payments')
+        .values(
+          [...failed, { id: 'pending', status: 'pending' as const }].map((row) => ({
+            ...bill,
+            reference: row.id,
+            ...row,
+          })),
+        )
+        .execute()
+      await sql`alter table bill_payments drop column failure_code`.execute(trx)
+      await sql`delete from kysely_migration where name like '%-failure-codes'`.execute(trx)
+    })
+    await migrate(database)
+    const bills = await database.read.selectFrom('bill_payments').select(['id', 'failure_code']).execute()
+    const codes = Object.fromEntries(bills.map(({ id, failure_code }) => [id, failure_code]))
+    expect(codes).toEqual({
+      ...Object.fromEntries(Object.keys(reasons).map((id) => [id, id])),
+      pending: null,
+    })
   })
 })
 

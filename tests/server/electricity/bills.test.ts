@@ -85,6 +85,21 @@ test.each([
   expect(await bills()).toHaveLength(1)
 })
 
+test('repeating the call of a bill that an older version failed starts no other payment', async () => {
+  const { form, start, bills } = home
+  const { data } = await start(form(), 'update')
+  const settled_at = new Date(api.clock.now()).toISOString()
+  await database.write((trx) =>
+    trx
+      .updateTable('bill_payments')
+      .set({ status: 'failed', settled_at, failure_reason: 'The payment arrived late' })
+      .where('reference', '=', data.reference)
+      .execute(),
+  )
+  expect((await start(form(), 'update')).data).toEqual(data)
+  expect(await bills()).toHaveLength(1)
+})
+
 test.each([
   ['amount', async () => 99],
   ['metre_number', async () => '04512345679'],

@@ -73,6 +73,7 @@ test.each([
     expect((await verify(reference)).data).toMatchObject({
       status: 'failed',
       failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
+      failureCode: 'wrong-amount',
     })
     expect(await tell(paystack.event(reference))).toBe(200)
     expect(await transactions()).toEqual([])
@@ -130,7 +131,11 @@ test.each([
     const reference = await begin()
     paystack.decline(reference)
     await hear(reference)
-    expect((await bills())[0]).toMatchObject({ status: 'failed', failureReason: 'Insufficient Funds' })
+    expect((await bills())[0]).toMatchObject({
+      status: 'failed',
+      failureReason: 'Insufficient Funds',
+      failureCode: 'declined',
+    })
     paystack.pay(reference)
     const event = paystack.event(reference)
     expect(await Promise.all([tell(event), tell(paystack.event(reference, 'charge.success'))])).toEqual([
@@ -139,6 +144,7 @@ test.each([
     const [bill] = await bills()
     expect(bill?.status).toBe('paid')
     expect(bill).not.toHaveProperty('failureReason')
+    expect(bill).not.toHaveProperty('failureCode')
     expect(await transactions()).toMatchObject([{ amount: 15_000.5, txType: 'electricity' }])
     expect(await mailsOfOwner('bill-paid')).toHaveLength(1)
     expect(await alertsAbout(reference)).toEqual([])
@@ -177,6 +183,7 @@ test('a payment that was taken back is not booked by an older success that comes
   expect((await home.verify(reference)).data).toMatchObject({
     status: 'failed',
     failureReason: 'The payment was taken back.',
+    failureCode: 'taken-back',
   })
   expect(await tell(late)).toBe(200)
   expect((await home.bills())[0]?.status).toBe('failed')
@@ -190,6 +197,7 @@ test('money that arrives after a bill expired is mailed to company and customer,
   expect((await home.bills())[0]).toMatchObject({
     status: 'failed',
     failureReason: 'Not completed within 24 hours.',
+    failureCode: 'expired',
   })
   paystack.pay(reference)
   expect(await tell(paystack.event(reference))).toBe(200)
@@ -197,6 +205,7 @@ test('money that arrives after a bill expired is mailed to company and customer,
   expect((await verify(reference)).data).toMatchObject({
     status: 'failed',
     failureReason: 'The payment arrived after it had failed. Please contact us.',
+    failureCode: 'paid-late',
   })
   expect(await transactions()).toEqual([])
   const [alert, ...others] = await alertsAbout(reference)

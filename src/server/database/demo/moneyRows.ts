@@ -89,6 +89,7 @@ export const billRows = (
       authorization_url: `${apiUrl}/sandbox/checkout/${reference}`,
       channel: bill.status === 'paid' ? 'card' : null,
       failure_reason: bill.reason ?? null,
+      failure_code: bill.status === 'failed' ? 'declined' : null,
       checked_at: null,
       company_code: bill.company,
       meter_kind: bill.kind,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Waiting } from '#contract/admin.ts'
-import { arrivedReasons } from '#domain/bills.ts'
+import { arrivedCodes } from '#domain/bills.ts'
 import { notErased } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 import { newestSender } from '../chat/queriesUnread.ts'
@@ -32,7 +32,7 @@ const pending = sql<SqlBool>`status = 'pending'`
 
 /** Failed bills for which money arrived, until the provider reports a refund. */
 const toRefund = sql<SqlBool>`status = 'failed' and coalesce(money_back, '') <> 'refunded'
-  and failure_reason in (${sql.join(Object.values(arrivedReasons))})`
+  and failure_code in (${sql.join(arrivedCodes)})`
 
 const enquiries = (db: Queries): Promise<Found> =>
   db

@@ -149,7 +149,7 @@ async function checkBills(db: Queries, now: number, found: BooksFinding[]): Prom
       const { unit_id: unitId, user_id: userId, reference } = bill
       if (bill.status === 'paid' && bill.line_id === null)
         found.push({ text: `The bill ${reference} is paid and not in the books.`, since, unitId })
-      if (bill.status !== 'failed' || !moneyArrived(bill.failure_reason ?? undefined)) continue
+      if (bill.status !== 'failed' || !moneyArrived(bill.failure_code)) continue
       if (await isMailMissing(db, now, { userId, since, keys: [`late-payment:${bill.id}`] }))
         found.push({
           text: `No mail tells of the money that came for the bill ${reference}.`,

@@ -92,7 +92,7 @@ export const billsWithLines = (db: Queries) =>
         'bill.reference',
         'bill.unit_id',
         'bill.status',
-        'bill.failure_reason',
+        'bill.failure_code',
         'bill.settled_at',
         'bill.created_at',
         'line.id as line_id',

@@ -2,7 +2,7 @@ import { day, minute, second } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { PaymentServiceDown, type PaymentState } from '../../ports/payments.ts'
-import { isDeclined, ownReasons } from './failures.ts'
+import { billFailures, isDeclined } from './failures.ts'
 import { billsToCheck, claimCheck, findBill, settleBill } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
 
@@ -38,10 +38,10 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
   }
 
   /** Why a bill is given up; undefined while it may still be paid. */
-  const givenUpReason = (bill: Bill, state: PaymentState) => {
+  const givenUpAs = (bill: Bill, state: PaymentState) => {
     if (state.state !== 'pending' && state.state !== 'unknown') return undefined
-    if (age(bill) >= day) return ownReasons.notCompleted
-    return bill.authorization_url === null && age(bill) >= startMs ? ownReasons.neverStarted : undefined
+    if (age(bill) >= day) return billFailures.notCompleted
+    return bill.authorization_url === null && age(bill) >= startMs ? billFailures.neverStarted : undefined
   }
 
   async function askProvider(bill: Bill): Promise<void> {
@@ -49,11 +49,11 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
     if (!claimed) return
     const state = await stateOf(bill)
     if (state === undefined) return
-    const reason = givenUpReason(bill, state)
+    const failure = givenUpAs(bill, state)
     await database.write(async (trx) => {
       const now = clock.iso()
-      if (reason === undefined) await settlement.settle(trx, bill, state, now)
-      else await settleBill(trx, bill.id, { status: 'failed', reason }, now)
+      if (failure === undefined) await settlement.settle(trx, bill, state, now)
+      else await settleBill(trx, bill.id, { status: 'failed', ...failure }, now)
     })
   }
 

@@ -6,6 +6,7 @@ import { maskedName } from '#domain/meters.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
+import type { BillFailure } from './failures.ts'
 import { isMoneyBack, toMoneyBack } from './queriesMoneyBack.ts'
 import { tokensOf } from './queriesVends.ts'
 
@@ -35,7 +36,7 @@ export const toBillPayment = (bill: Bill, tokens?: readonly PowerToken[]): BillP
   status: bill.status,
   name: bill.name,
   reference: bill.reference,
-  ...(bill.failure_reason === null ? {} : { failureReason: bill.failure_reason }),
+  ...withoutNulls({ failureReason: bill.failure_reason, failureCode: bill.failure_code }),
   ...toMoneyBack(bill),
   ...toBoughtPower(bill, tokens),
 })
@@ -117,7 +118,7 @@ export const setAuthorizationUrl = (trx: Queries, id: string, url: string): Prom
 
 export type Settlement =
   | { readonly status: 'paid'; readonly channel: string | undefined }
-  | { readonly status: 'failed'; readonly reason: string }
+  | ({ readonly status: 'failed' } & BillFailure)
 
 /**
  * Settles a pending bill.
@@ -138,8 +139,8 @@ export const settleBill = (
       settled_at: now,
       checked_at: now,
       ...(settlement.status === 'paid'
-        ? { channel: settlement.channel ?? null, failure_reason: null }
-        : { failure_reason: settlement.reason }),
+        ? { channel: settlement.channel ?? null, failure_reason: null, failure_code: null }
+        : { failure_reason: settlement.reason, failure_code: settlement.code }),
     })
     .where('id', '=', id)
     .where('status', '=', from)
@@ -147,10 +148,10 @@ export const settleBill = (
     .executeTakeFirst()
 
 /** Replaces the reason why a bill failed, if more is known than at its settlement. */
-export const explainFailure = (trx: Queries, id: string, failure_reason: string): Promise<unknown> =>
+export const explainFailure = (trx: Queries, id: string, { code, reason }: BillFailure): Promise<unknown> =>
   trx
     .updateTable('bill_payments')
-    .set({ failure_reason })
+    .set({ failure_reason: reason, failure_code: code })
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .execute()

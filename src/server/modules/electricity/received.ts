@@ -34,7 +34,7 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
     const found = await findBillByReference(database.read, reference)
     const bill = found?.provider === provider ? found : undefined
     // Already paid or reported.
-    if (bill?.status === 'paid' || moneyArrived(bill?.failure_reason ?? undefined)) return
+    if (bill?.status === 'paid' || moneyArrived(bill?.failure_code)) return
     const outcome = await database.write(async (trx) => {
       const now = clock.iso()
       if (bill !== undefined) return settlement.settle(trx, bill, paid, now)

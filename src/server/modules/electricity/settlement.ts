@@ -1,13 +1,12 @@
 import { nanoid } from 'nanoid'
 import { company } from '#company.ts'
-import { arrivedReasons } from '#domain/bills.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Notices } from '../../mail/notices.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Paid, PaymentState, RefundOrDispute } from '../../ports/payments.ts'
 import { newTxId } from '../../txId.ts'
-import { isDeclined, ownReasons } from './failures.ts'
+import { billFailures, decline, isDeclined } from './failures.ts'
 import {
   explainFailure,
   insertElectricityPayment,
@@ -94,7 +93,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
     }
     const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
-    await explainFailure(trx, bill.id, arrivedReasons.late)
+    await explainFailure(trx, bill.id, billFailures.late)
     logger.error(logFields(bill, state), 'a payment arrived for a bill that had failed: refund it')
     return 'paid after failing'
   }
@@ -105,7 +104,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
   }
 
   async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
-    const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
+    const failed: Settlement = { status: 'failed', ...billFailures.mismatch }
     const settled = await settleBill(trx, bill.id, failed, now)
     if (settled === undefined) return handleLatePayment(trx, bill.id, paid, now)
     logger.error(
@@ -151,15 +150,15 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
       if (state.state === 'paid')
         return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)
       if (state.state !== 'failed' && state.state !== 'reversed') return 'pending'
-      const reason = state.state === 'failed' ? state.reason : ownReasons.reversed
-      const settled = await settleBill(trx, bill.id, { status: 'failed', reason }, now)
+      const failure = state.state === 'failed' ? decline(state.reason) : billFailures.reversed
+      const settled = await settleBill(trx, bill.id, { status: 'failed', ...failure }, now)
       if (settled === undefined) {
         const held = await lockBill(trx, bill.id)
         const isNews = state.state === 'reversed' && held !== undefined && isDeclined(held)
-        if (isNews) await explainFailure(trx, bill.id, reason)
+        if (isNews) await explainFailure(trx, bill.id, failure)
         return 'settled before'
       }
-      await notices.billFailed(trx, { bill: settled, reason, now })
+      await notices.billFailed(trx, { bill: settled, reason: failure.reason, now })
       return 'failed'
     },
   }

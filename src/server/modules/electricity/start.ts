@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdSession } from '../../http/signedInCaller.ts'
 import { PaymentRefused, PaymentServiceDown } from '../../ports/payments.ts'
+import { decline } from './failures.ts'
 import { findBill, insertBill, type NewBill, setAuthorizationUrl, settleBill } from './queriesBills.ts'
 
 /** Time for two writes on a busy database, beside the provider's part, in ms. */
@@ -50,10 +51,11 @@ const isSame = (bill: Bill, asked: BillRequest) =>
 /**
  * The bill failed and no money arrived, so the same key may start another. A bill that is paid, or
  * whose money arrived without being booked, goes on answering its key: the customer may not know
- * and would pay twice.
+ * and would pay twice. So does one without a code, which an instance of an older version failed
+ * during an update: nobody can tell whether its money arrived.
  */
-const mayStartAgain = (bill: Bill) =>
-  bill.status === 'failed' && !moneyArrived(bill.failure_reason ?? undefined)
+const mayStartAgain = ({ status, failure_code: code }: Bill) =>
+  status === 'failed' && code !== null && !moneyArrived(code)
 
 /**
  * Starts electricity payments: stores the bill, then asks the provider for its payment page. If
@@ -68,7 +70,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
   const startingMs = payments.startsWithinMs + databaseMarginMs
 
   const giveUp = (bill: Bill, reason: string) =>
-    database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, clock.iso()))
+    database.write((trx) => settleBill(trx, bill.id, { status: 'failed', ...decline(reason) }, clock.iso()))
 
   async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
     const returnTo = new URL(links.payElectricityBill(bill.unit_id), siteUrl)
