@@ -1,4 +1,4 @@
-import type { Issue } from '#contract/errors.ts'
+import type { ErrorCode, Issue } from '#contract/errors.ts'
 
 /** The message of a failed call if the server sent none. */
 export const unknownMessage = 'An Error Occured'
@@ -14,6 +14,8 @@ export class ApiError extends Error {
   declare readonly retryAfter: number | undefined
   /** Whether the message is the server's own. */
   declare readonly hasServerMessage: boolean
+  /** Undefined on other servers, or any text: compare it with `hasCode`. */
+  declare readonly code: string | undefined
   /** On a 409: the current record, if the server sends it. */
   declare readonly data: unknown
 
@@ -29,15 +31,21 @@ export class ApiError extends Error {
 }
 
 type Details = Pick<ApiError, 'status' | 'message' | 'issues' | 'hasServerMessage'> &
-  Partial<Pick<ApiError, 'retryAfter' | 'data'>>
+  Partial<Pick<ApiError, 'retryAfter' | 'code' | 'data'>>
 
 /** The message of a failed call. Any other error is a bug of ours and gets the general text. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : unknownMessage
 
-/** Whether the server lacks the call. A 404 may also mean that the thing does not exist. */
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code
+
+/**
+ * Whether the server lacks the call. On other servers a 404 may also mean that the thing does not
+ * exist.
+ */
 export const lacksCall = (error: unknown): boolean =>
-  error instanceof ApiError && [404, 405, 501].includes(error.status)
+  error instanceof ApiError && [404, 405, 501].includes(error.status) && !hasCode(error, 'record-not-found')
 
 /** The error of a call that got no answer. */
 export const noAnswer = () =>
@@ -100,6 +108,6 @@ export function failureOf(answer: { status: number; body: unknown; retryAfter?: 
     issues,
     retryAfter: secondsOf(answer.retryAfter),
     hasServerMessage: message !== undefined,
-    data: isRecord(answer.body) ? answer.body['data'] : undefined,
+    ...(isRecord(answer.body) && { code: textOf(answer.body['code']), data: answer.body['data'] }),
   })
 }

@@ -10,10 +10,18 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
+/** Failures that programs tell from others of the same status. Other servers send no codes. */
+export const errorCode = z.enum(['record-not-found', 'meter-not-checked'])
+export type ErrorCode = z.infer<typeof errorCode>
+
 /** The body of every failure; `issues` with every 400. */
 export const failure = z
   .object({
     message: z.string(),
+    code: errorCode.optional().meta({
+      description:
+        'record-not-found: the call exists, its record does not. meter-not-checked: the check is down, and the customer may confirm the number',
+    }),
     issues: z.array(issue).optional(),
     data: z
       .unknown()

@@ -4,7 +4,7 @@ import { openTab } from '../support/tab.ts'
 const { server, storage } = await openTab()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
 const { call, callFile, callWithMessage, onRefusedToken } = await import('#api/client.ts')
-const { ApiError, messageOf } = await import('#api/errors.ts')
+const { ApiError, lacksCall, messageOf } = await import('#api/errors.ts')
 const { pollWhileVisible } = await import('#browser/page/polling.ts')
 
 beforeEach(() => {
@@ -40,6 +40,20 @@ test('every call, also a public one, sends the stored token if there is one', as
   storage['token'] = 'secret'
   await call('GET /public/projects')
   expect(server.last()?.headers.authorization).toBe('Bearer secret')
+})
+
+test('a 404 with the code record-not-found comes from a server that has the call', async () => {
+  server.answer({ status: 404, body: { message: 'User not found', code: 'record-not-found' } })
+  expect(lacksCall(await failureOf(call('GET /user/profile')))).toBe(false)
+})
+
+test.each([
+  [{ message: 'This address does not exist' }],
+  [{ message: 'Gone', code: 'NOT_FOUND' }],
+  [{ message: 'Gone', code: 404 }],
+])('a 404 with the body %j comes from a server that lacks the call', async (body) => {
+  server.answer({ status: 404, body })
+  expect(lacksCall(await failureOf(call('GET /user/profile')))).toBe(true)
 })
 
 test('callWithMessage returns the message of a success', async () => {

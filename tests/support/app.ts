@@ -71,6 +71,7 @@ export type Answered<K extends CallKey = CallKey> = {
   readonly headers: Headers
   readonly message: string
   readonly data: CallAnswer<K>
+  readonly code: string | undefined
   readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
 }
 
@@ -183,9 +184,9 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     const text = await response.text()
     const { status, headers } = response
     const isJson = text !== '' && headers.get('content-type')?.includes('json')
-    const { message, data, issues } = isJson ? JSON.parse(text) : {}
+    const { message, code, data, issues } = isJson ? JSON.parse(text) : {}
     if (key === 'POST /public/login' && data?.token !== undefined) noteSecret(data.token)
-    return { status, headers, message, data, issues }
+    return { status, headers, message, code, data, issues }
   }
 
   /** Makes an account. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/errors.ts'
+import { hasCode } from '#api/errors.ts'
 import type { DeferredTab } from '#browser/page/deferredTab.ts'
 import { addressQuery } from '#browser/page/navigation.ts'
 import { useApiForm } from '#components/forms/useApiForm.ts'
@@ -58,9 +58,6 @@ export type Review = {
 const isMeterOf = (unitId: string, meter: string): boolean =>
   dataIn(billsOf(unitId).$resource.get())?.some(({ metre_number }) => metre_number === meter) ?? false
 
-const needsConfirmation = (error: unknown) =>
-  error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'meterChecked')
-
 /**
  * The form of an electricity payment. Nothing typed is lost.
  * @param unitId the home that is paid for
@@ -104,7 +101,7 @@ export function useBillForm(unitId: string | undefined, power: Power | undefined
       forgetDraft(draftName())
     },
     onFailure: (error) => {
-      if (needsConfirmation(error)) meter.noteDown()
+      if (hasCode(error, 'meter-not-checked')) meter.noteDown()
       if (!stop.current.signal.aborted) showFailedCall(error)
     },
   })

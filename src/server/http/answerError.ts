@@ -10,10 +10,10 @@ export const unreadable = 'This request could not be read'
 
 const seconds = (milliseconds: number) => String(Math.max(1, Math.ceil(milliseconds / 1000)))
 
-function answerRefusal(context: Context, { status, message, issues, data, retryAfterMs }: Refusal) {
+function answerRefusal(context: Context, { status, message, code, issues, data, retryAfterMs }: Refusal) {
   if (retryAfterMs !== undefined) context.header('Retry-After', seconds(retryAfterMs))
   if (status === 401) context.header('WWW-Authenticate', 'Bearer')
-  return context.json({ message, issues, data }, status)
+  return context.json({ message, code, issues, data }, status)
 }
 
 /** True if the client went away, or broke the framing, before its request was whole. */

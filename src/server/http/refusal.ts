@@ -1,8 +1,13 @@
-import type { Issue } from '#contract/errors.ts'
+import type { ErrorCode, Issue } from '#contract/errors.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 
-type Extra = { readonly issues?: readonly Issue[]; readonly retryAfterMs?: number; readonly data?: unknown }
+type Extra = {
+  readonly code?: ErrorCode
+  readonly issues?: readonly Issue[]
+  readonly retryAfterMs?: number
+  readonly data?: unknown
+}
 
 /**
  * A refusal in the user's words. Modules throw it; the error handler answers it. Every 400 carries
@@ -10,6 +15,7 @@ type Extra = { readonly issues?: readonly Issue[]; readonly retryAfterMs?: numbe
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus
+  readonly code: ErrorCode | undefined
   readonly issues: readonly Issue[] | undefined
   /** Milliseconds to wait before another try; sent as `Retry-After` in seconds. */
   readonly retryAfterMs: number | undefined
@@ -20,6 +26,7 @@ export class Refusal extends Error {
     super(message)
     this.name = 'Refusal'
     this.status = status
+    this.code = extra.code
     this.issues = extra.issues ?? (status === 400 ? [{ path: [], message }] : undefined)
     this.retryAfterMs = extra.retryAfterMs
     this.data = extra.data
@@ -27,7 +34,8 @@ export class Refusal extends Error {
 }
 
 /** A 400 about one field, which the form shows beside that field. */
-export const refuseField = (field: string, message: string) =>
-  new Refusal(400, message, { issues: [{ path: [field], message }] })
+export const refuseField = (field: string, message: string, extra: Pick<Extra, 'code'> = {}) =>
+  new Refusal(400, message, { ...extra, issues: [{ path: [field], message }] })
 
-export const notFound = (what: string, extra: Extra = {}) => new Refusal(404, `${what} not found`, extra)
+export const notFound = (what: string, extra: Extra = {}) =>
+  new Refusal(404, `${what} not found`, { code: 'record-not-found', ...extra })

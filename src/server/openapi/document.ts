@@ -127,7 +127,7 @@ function makeDocument() {
       title: `${company.name} API`,
       version: '1.0.0',
       description:
-        'Success: `{ message, data }`. Failure: `{ message, issues? }`. Money is a number of naira, times are ISO 8601 in UTC.',
+        'Success: `{ message, data }`. Failure: `{ message, code?, issues? }`. Money is a number of naira, times are ISO 8601 in UTC.',
     },
     servers: [{ url: '/api/v1' }],
     tags: [...topics].map((name) => ({ name })),

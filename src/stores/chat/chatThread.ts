@@ -1,7 +1,7 @@
 import { onMount } from 'nanostores'
 import { call, callList } from '#api/client.ts'
 import { isOurServer, ownQuery, repeated } from '#api/compat.ts'
-import { type ApiError, lacksCall } from '#api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 import { pollWhileVisible } from '#browser/page/polling.ts'
 import { isVisible } from '#browser/page/visibility.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
@@ -108,6 +108,6 @@ export async function sawThread(
     params: { roomId },
     body: { messageId: newest },
   }).catch((error: unknown) => {
-    if (!lacksCall(error) && (error as Partial<ApiError>).status !== 403) marked.delete(roomId)
+    if (!(error instanceof ApiError && [403, 404].includes(error.status))) marked.delete(roomId)
   })
 }

@@ -116,6 +116,7 @@ onBothEngines('electricity', async (engine) => {
     expect(await refusedAt()).toEqual(['metre_number'])
     says.check = 'down'
     expect(await refusedAt()).toEqual(['meterChecked'])
+    expect((await home.start()).code).toBe('meter-not-checked')
     expect(await home.bills()).toEqual([])
     expect((await home.start({ meterChecked: true })).status).toBe(201)
     asUsual()

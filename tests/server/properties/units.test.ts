@@ -31,7 +31,8 @@ test('a unit of an unknown project and an unknown unit are answered with 404', a
   expect((await create('nothing', unitBody)).status).toBe(404)
   expect((await estate.editUnit('nothing', { name: 'X' })).status).toBe(404)
   const nothing = { token, params: { unitId: 'nothing' } }
-  expect((await api.call('GET /admin/unit/{unitId}', nothing)).status).toBe(404)
+  const read = await api.call('GET /admin/unit/{unitId}', nothing)
+  expect(read).toMatchObject({ status: 404, code: 'record-not-found' })
 })
 
 test.each([

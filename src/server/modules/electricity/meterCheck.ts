@@ -92,7 +92,8 @@ export async function meterOfBill(
   } catch (error) {
     if (!(error instanceof PowerServiceDown)) throw error
     logger.warn({ reason: error.message }, 'a meter could not be checked')
-    if (body.meterChecked !== true) throw refuseField('meterChecked', meterNotChecked)
+    if (body.meterChecked !== true)
+      throw refuseField('meterChecked', meterNotChecked, { code: 'meter-not-checked' })
     return meter
   }
 }
