@@ -14,17 +14,25 @@ export function isOurServer(): boolean {
   return typeof user?.version === 'number'
 }
 
-/** Makes a call optional: it returns undefined if the server lacks it. */
-export const optional =
-  <T>(load: () => Promise<T>) =>
-  async (): Promise<T | undefined> => {
-    try {
-      return await load()
-    } catch (error) {
-      if (lacksCall(error)) return undefined
-      throw error
-    }
+/** What only our own server has calls for. Views leave out what the server can't do. */
+export const can = {
+  changeManager: isOurServer,
+  exportData: isOurServer,
+  markRead: isOurServer,
+  /** Enquiries, payments and the audit trail. */
+  openMorePages: isOurServer,
+  revokeSessions: isOurServer,
+}
+
+/** The answer of a call, or the fallback if the server lacks the call. */
+export async function withFallback<T, F>(answer: Promise<T>, fallback: () => F | Promise<F>): Promise<T | F> {
+  try {
+    return await answer
+  } catch (error) {
+    if (lacksCall(error)) return fallback()
+    throw error
   }
+}
 
 /**
  * The list of a public call. Some servers send null for an empty list.
@@ -75,14 +83,10 @@ export const getUnit = async (unitId: string): Promise<Unit> =>
   firstUnit(publicList(await call('GET /public/unit/{unitId}', { params: { unitId } })))
 
 /** A unit as an admin sees it, or as visitors do if the server lacks the admin's call. */
-export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
-  try {
-    return firstUnit(await callList('GET /admin/unit/{unitId}', { params: { unitId } }))
-  } catch (error) {
-    if (lacksCall(error)) return getUnit(unitId)
-    throw error
-  }
-}
+export const getUnitAsAdmin = (unitId: string): Promise<Unit> =>
+  withFallback(callList('GET /admin/unit/{unitId}', { params: { unitId } }).then(firstUnit), () =>
+    getUnit(unitId),
+  )
 
 export type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
 

@@ -1,3 +1,4 @@
+import { can } from '#api/compat.ts'
 import type { Profile } from '#stores/accounts/profile.ts'
 import { Details } from './Details.tsx'
 import { MailNotices } from './MailNotices.tsx'
@@ -15,7 +16,6 @@ export const Mine = ({ mine, supportMail, company }: Props) => (
   <>
     <Details mine={mine} supportMail={supportMail} />
     {mine.mailNotices !== undefined && <MailNotices enabled={mine.mailNotices} />}
-    {/* Only our server sends versions of users, and only it has the call. */}
-    {mine.version !== undefined && <YourData company={company} />}
+    {can.exportData() && <YourData company={company} />}
   </>
 )

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { can } from '#api/compat.ts'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
-import { $working, canLeaveEverywhere, leave, leaveEverywhere, profile } from '#stores/accounts/profile.ts'
+import { $working, leave, leaveEverywhere, profile } from '#stores/accounts/profile.ts'
 import { DetailsLoading } from './DetailsLoading.tsx'
 import { Mine } from './Mine.tsx'
 import { SignOutCard } from './SignOutCard.tsx'
@@ -27,7 +28,7 @@ export const Profile = asIsland(({ supportMail, company }: Props) => {
         {(mine) => <Mine {...{ mine, supportMail, company }} />}
       </ResourceView>
       <SignOutCard
-        everywhere={canLeaveEverywhere()}
+        everywhere={can.revokeSessions()}
         working={working}
         onLeave={leave}
         onLeaveEverywhere={leaveEverywhere}

@@ -13,12 +13,13 @@ import {
   UserCog,
 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
+import { can } from '#api/compat.ts'
 import { goTo } from '#browser/page/navigation.ts'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { usualKeys } from '#components/fields/comboboxKeys.tsx'
 import type { SearchHit } from '#contract/admin.ts'
 import { links } from '#routes.ts'
-import { $found, type Found, hasOwnPages, searchFor } from '#stores/admin/search.ts'
+import { $found, type Found, searchFor } from '#stores/admin/search.ts'
 import { $user } from '#stores/session/session.ts'
 
 type Entry = { key: string; title: string; detail: string; href: string; Icon: LucideIcon }
@@ -129,7 +130,7 @@ function useEntries() {
   const isSuper = useStore($user)?.userType === 'superAdmin'
   const entries =
     found.state === 'nothing'
-      ? [create, ...(hasOwnPages() ? ownPages(isSuper) : [])]
+      ? [create, ...(can.openMorePages() ? ownPages(isSuper) : [])]
       : 'hits' in found
         ? entriesOf(found.hits, found.typed)
         : []

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
-import { isOurServer } from '#api/compat.ts'
 import { lacksCall } from '#api/errors.ts'
 import { goTo } from '#browser/page/navigation.ts'
 import { announceSession, storedJson, userKey } from '#browser/storage/storage.ts'
@@ -67,9 +66,6 @@ const leaveBy = (how: 'signOut' | 'signOutEverywhere') =>
   })
 
 export const leave = () => leaveBy('signOut')
-
-/** Other servers lack the call. */
-export const canLeaveEverywhere = isOurServer
 
 /** Signs out on all devices. If the call fails, nobody is signed out and a toast says so. */
 export const leaveEverywhere = () => leaveBy('signOutEverywhere')

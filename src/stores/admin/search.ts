@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { callList } from '#api/client.ts'
-import { isOurServer } from '#api/compat.ts'
-import { lacksCall, messageOf } from '#api/errors.ts'
+import { withFallback } from '#api/compat.ts'
+import { messageOf } from '#api/errors.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import { cleanLine } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
@@ -21,9 +21,6 @@ export type Found =
   | { readonly state: 'failed'; readonly reason: string }
 
 export const $found = atom<Found>({ state: 'nothing' })
-
-/** Whether the pages exist that only our own server has calls for. */
-export const hasOwnPages = isOurServer
 
 const typing = debounce(150)
 const maxHits = 8
@@ -65,14 +62,8 @@ async function searchLists(typed: string): Promise<SearchHit[]> {
   ]
 }
 
-async function ask(typed: string, signal: AbortSignal): Promise<SearchHit[]> {
-  try {
-    return await callList('GET /admin/search', { query: { q: typed } }, { signal })
-  } catch (error) {
-    if (lacksCall(error)) return searchLists(typed)
-    throw error
-  }
-}
+const ask = (typed: string, signal: AbortSignal): Promise<SearchHit[]> =>
+  withFallback(callList('GET /admin/search', { query: { q: typed } }, { signal }), () => searchLists(typed))
 
 let current = new AbortController()
 

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { call, callList } from '#api/client.ts'
-import { isOurServer, ownQuery, repeated } from '#api/compat.ts'
+import { can, ownQuery, repeated } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
 import { pollWhileVisible } from '#browser/page/polling.ts'
 import { isVisible } from '#browser/page/visibility.ts'
@@ -102,7 +102,7 @@ export async function sawThread(
   if ((readOnly === true && projectManager._id !== me) || !isVisible()) return
   const newest = messages.findLast(({ sender }) => sender !== me)?._id
   showRead(roomId)
-  if (!isOurServer() || newest === undefined || marked.get(roomId) === newest) return
+  if (!can.markRead() || newest === undefined || marked.get(roomId) === newest) return
   marked.set(roomId, newest)
   await call('POST /user/mark-messages-read/{roomId}', {
     params: { roomId },

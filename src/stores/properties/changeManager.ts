@@ -1,14 +1,10 @@
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
-import { isOurServer } from '#api/compat.ts'
 import { isLost } from '#api/errors.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { UnitPage } from './adminUnit.ts'
 
 type ChangeManager = CallInput<'POST /admin/unit/{unitId}/change-manager'>['body']
-
-/** Other servers lack the call. */
-export const canChangeManager = isOurServer
 
 /** Whether the fresh data shows this manager, or none; false without fresh data. */
 function isShown({ page }: UnitPage, email: string | undefined): boolean {

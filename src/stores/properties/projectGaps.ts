@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { callList } from '#api/client.ts'
-import { optional } from '#api/compat.ts'
+import { withFallback } from '#api/compat.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { type Resource, resource } from '../loading/resource.ts'
@@ -12,10 +12,9 @@ export const $without = atom<MissingFilter | undefined>()
 onMount($without, () => $without.set(missingFilterOfAddress()))
 
 /** Each project's units without owner or manager. Undefined if the server lacks the call. */
-const projectGaps = resource(
-  optional(() => callList('GET /admin/project-gaps')),
-  { cacheAs: 'projectGaps' },
-)
+const projectGaps = resource(() => withFallback(callList('GET /admin/project-gaps'), () => undefined), {
+  cacheAs: 'projectGaps',
+})
 
 /** The gaps by project. Undefined if they are not available. */
 const $gaps = computed(projectGaps.$resource, (found) => {

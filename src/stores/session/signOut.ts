@@ -1,5 +1,5 @@
 import { call } from '#api/client.ts'
-import { isOurServer } from '#api/compat.ts'
+import { can } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
 import { runDelayed } from '#browser/page/leaving.ts'
 import { forgetPerson, maySignOut } from '#browser/session/forgetSession.ts'
@@ -16,7 +16,7 @@ const timeout = 1500
 export async function signOut(): Promise<boolean> {
   if (!maySignOut()) return false
   const me = storedUserId()
-  const ended = runDelayed().then(() => (isOurServer() ? call('POST /user/logout') : undefined))
+  const ended = runDelayed().then(() => (can.revokeSessions() ? call('POST /user/logout') : undefined))
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]).catch(() => undefined)
   forgetPerson(me)
   return true

@@ -1,5 +1,6 @@
 import { UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { can } from '#api/compat.ts'
 import { Address } from '#components/Address.tsx'
 import { Button } from '#components/Button.tsx'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
@@ -7,7 +8,6 @@ import { lazily } from '#components/page/lazily.ts'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/properties/adminUnit.ts'
-import { canChangeManager } from '#stores/properties/changeManager.ts'
 
 const ChangeManagerDialog = lazily(() => import('./ChangeManagerDialog.tsx'))
 const ManagerDialog = lazily(() => import('./ManagerDialog.tsx'))
@@ -87,7 +87,7 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
           <Details manager={projectManager} />
           {/* The key closes an open dialog when a colleague changes the manager that it is
               about. */}
-          {canChangeManager() && <Change key={projectManager._id} {...{ manager: projectManager, store }} />}
+          {can.changeManager() && <Change key={projectManager._id} {...{ manager: projectManager, store }} />}
         </div>
       )}
     </section>
