@@ -47,7 +47,6 @@ export const hasCode = (error: unknown, code: ErrorCode): boolean =>
 export const lacksCall = (error: unknown): boolean =>
   error instanceof ApiError && [404, 405, 501].includes(error.status) && !hasCode(error, 'record-not-found')
 
-/** The error of a call that got no answer. */
 export const noAnswer = () =>
   new ApiError({ status: 0, message: unknownMessage, issues: [], hasServerMessage: false })
 

@@ -71,7 +71,6 @@ export async function decideAddress(how: 'confirm' | 'withdraw', user: User): Pr
   }
 }
 
-/** Signs a person out on all devices. */
 export async function endSessionsOf({ _id }: User): Promise<void> {
   try {
     await call('POST /admin/end-sessions/{id}', { params: { id: _id } })

@@ -28,7 +28,6 @@ export type AuditView = {
   readonly to: string | undefined
 }
 
-/** No filter. */
 const everything: AuditView = {
   actor: undefined,
   action: undefined,

@@ -35,7 +35,6 @@ export function openRoom(roomId: string, how: 'beside' | 'inside'): void {
   $roomRequest.set({ by: '_id', id: roomId })
 }
 
-/** Returns to the list of rooms. */
 export function closeRoom(): void {
   const state: unknown = window.history.state
   if (typeof state === 'object' && state !== null && 'room' in state) window.history.back()

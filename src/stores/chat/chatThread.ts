@@ -54,12 +54,10 @@ export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   return thread
 })
 
-/** The thread as far as it is loaded. */
 export function knownThread(roomId: string): Thread {
   return dataIn(threadOf(roomId).$resource.get()) ?? none
 }
 
-/** Adds the messages before the first known one. */
 export async function loadOlder(roomId: string): Promise<void> {
   const { put } = threadOf(roomId)
   const { older, messages } = knownThread(roomId)

@@ -22,7 +22,6 @@ export type MeterCheck =
 type Asked = {
   readonly of: string
   readonly check: MeterCheck
-  /** Resolves when the check is over. */
   readonly answer: Promise<MeterCheck>
 }
 
@@ -31,7 +30,6 @@ const nothing: Asked = { of: '', check: none, answer: Promise.resolve(none) }
 
 export const $meterCheck = atom<Asked>(nothing)
 
-/** Tells one question from another. */
 export const questionKey = ({ unitId, company, kind, metre_number }: MeterQuestion): string =>
   JSON.stringify([unitId, company, kind, metre_number])
 

@@ -57,7 +57,6 @@ export const $page = computed([enquiries.$resource, $view], (now, view) => {
   return { ...pageOf(found, view.page, pageSize), total: found.length }
 })
 
-/** Marks an enquiry as handled or new. */
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {
   try {
     const changed = await call('PUT /admin/enquiry/{enquiryId}', { params: { enquiryId }, body: { status } })

@@ -44,7 +44,6 @@ const others = (name: string) => listDrafts().filter((draft) => draft.name !== n
 
 const find = (name: string) => listDrafts().find((draft) => draft.name === name)
 
-/** A form's draft, if any. */
 export const draftOf = (name: string): FormTexts | undefined => find(name)?.values
 
 /** What the typed fields said before, as far as it was kept. */

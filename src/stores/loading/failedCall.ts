@@ -8,5 +8,4 @@ export async function showFailedCall(error: unknown): Promise<unknown> {
   return toast.error(isGone ? newVersionText : messageOf(error))
 }
 
-/** For failures that are only logged. */
 export const logFailure = (error: unknown) => console.error(error)

@@ -13,10 +13,8 @@ export type Resource<T> =
   | { state: 'ready'; data: T; stale: boolean; error?: unknown }
   | { state: 'failed'; error: unknown }
 
-/** The data that is shown, if any. */
 export const dataIn = <T>(now: Resource<T>): T | undefined => (now.state === 'ready' ? now.data : undefined)
 
-/** Why the last call failed, if it did. */
 export const errorIn = (now: Resource<unknown>): unknown => ('error' in now ? now.error : undefined)
 
 export type ResourceStore<T> = {
@@ -27,7 +25,6 @@ export type ResourceStore<T> = {
    */
   reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
   put: (data: T) => void
-  /** Changes the shown data, if any. */
   update: (change: (data: T) => T) => void
 }
 

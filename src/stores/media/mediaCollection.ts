@@ -68,7 +68,6 @@ function makeRemoval(source: MediaSource) {
 
 /** The files of one type of a project or unit, and what can be done with them. */
 function makeMediaCollection(source: MediaSource) {
-  /** Whether adding uploaded files has failed. */
   const $attachFailed = atom(false)
   const saveOrder = makeSaveOrder(source)
   const deliver = makeDelivery(source, saveOrder, () => uploads, $attachFailed)
@@ -125,7 +124,6 @@ const collectionsOf =
     })
   }
 
-/** The three collections of a project: pictures, 3D pictures, videos. */
 export function makeProjectCollections({ page, projectId }: Pick<ProjectPage, 'page' | 'projectId'>) {
   const collection = collectionsOf(page, (fileType: ProjectFileType, images) =>
     callOnce('POST /admin/project/{projectId}/images', { params: { projectId }, body: { fileType, images } }),

@@ -15,11 +15,9 @@ export type MediaSource = {
   reload(): Promise<void>
 }
 
-/** The ids of the files that have one. */
 export const idsOf = (files: readonly FileItem[]): string[] =>
   files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
 
-/** Saves the order of a collection's files. */
 export type SaveOrder = (files: readonly FileItem[]) => Promise<void>
 
 /** Saves orders one call at a time, always the newest: parallel calls could overtake each other. */

@@ -58,10 +58,8 @@ export const ofProject = <Row extends { readonly projectId: string }>(
   project: string | undefined,
 ): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))
 
-/** Saves the lines of a month as CSV. */
 export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
   saveCsv(`payments-${month}`, ledgerRows(lines))
 
-/** Saves what is owed today as CSV. */
 export const exportBalances = (rows: readonly Balance[]) =>
   saveCsv(`balances-${companyDay(serverNow())}`, balanceRows(rows))

@@ -10,6 +10,5 @@ export const readMissingFilter = (asked: string | undefined): MissingFilter | un
 export const missingFilterOfAddress = (): MissingFilter | undefined =>
   readMissingFilter(addressQuery('without'))
 
-/** An address with the filter, if any. */
 export const linkWithMissingFilter = (address: string, without: MissingFilter | undefined): string =>
   without === undefined ? address : `${address}?without=${without}`

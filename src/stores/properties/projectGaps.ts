@@ -43,7 +43,6 @@ const filtered = ($projects: ReadableAtom<Resource<ProjectSummary[]>>) =>
     },
   )
 
-/** Loads the projects and their gaps again. */
 export const reloadShown = () => Promise.all([projects.reload(), projectGaps.reload()])
 
 export const $ongoingShown = filtered($ongoingProjects)

@@ -31,7 +31,6 @@ export const $notice = atom<Notice | undefined>(undefined)
 /** Seconds until another code may be requested. */
 export const $resendIn = atom(0)
 
-/** Whether a code was sent and can be entered. */
 export const codeWasSent = ({ state }: SignIn) => state !== 'email' && state !== 'sending'
 
 let noticeTimer: ReturnType<typeof setTimeout> | undefined
