@@ -6,9 +6,9 @@ import { sortedBy } from './sorted.ts'
 
 /** The view of the user list, kept in the page's address: search, order and page. */
 export type UserView = {
-  readonly search: string
+  readonly q: string
   readonly sort: 'name' | 'email' | 'created' | undefined
-  readonly descending: boolean
+  readonly order: 'asc' | 'desc'
   /** From 1. */
   readonly page: number
 }
@@ -42,9 +42,9 @@ export function foundUsers<T extends User>(users: readonly T[], search: string):
  */
 export function sortedUsers<T extends User>(
   users: readonly T[],
-  { sort, descending }: Pick<UserView, 'sort' | 'descending'>,
+  { sort, order }: Pick<UserView, 'sort' | 'order'>,
 ): readonly T[] {
-  const sorted = sort === undefined ? users : sortedBy(users, sortKeys[sort], descending)
+  const sorted = sort === undefined ? users : sortedBy(users, sortKeys[sort], order === 'desc')
   const isOpen = ({ closedAt }: T) => closedAt === undefined
   return [...sorted.filter(isOpen), ...sorted.filter((user) => !isOpen(user))]
 }

@@ -8,11 +8,11 @@ const admin = (firstName: string, closedAt?: string) => ({
   ...(closedAt === undefined ? {} : { closedAt }),
 })
 const people = [admin('Dayo', '2026-11-15T23:30:00.000Z'), admin('Bola'), admin('Chidi')]
-const names = (sort: 'name' | undefined, descending = false) =>
-  sortedUsers(people, { sort, descending }).map(({ firstName }) => firstName)
+const names = (sort: 'name' | undefined, order: 'asc' | 'desc' = 'asc') =>
+  sortedUsers(people, { sort, order }).map(({ firstName }) => firstName)
 
 test('lists closed accounts below all others in every order', () => {
   expect(names(undefined)).toEqual(['Bola', 'Chidi', 'Dayo'])
   expect(names('name')).toEqual(['Bola', 'Chidi', 'Dayo'])
-  expect(names('name', true)).toEqual(['Chidi', 'Bola', 'Dayo'])
+  expect(names('name', 'desc')).toEqual(['Chidi', 'Bola', 'Dayo'])
 })

@@ -102,7 +102,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Filters() {
-  const { show, search } = useStore($view)
+  const { show, q } = useStore($view)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full md:w-52">
@@ -114,19 +114,19 @@ function Filters() {
         />
       </div>
       <div className="min-w-60 flex-1">
-        <SearchField label="Search enquiries" value={search} onText={(text) => setView({ search: text })} />
+        <SearchField label="Search enquiries" value={q} onText={(text) => setView({ q: text })} />
       </div>
     </div>
   )
 }
 
 function List() {
-  const { search } = useStore($view)
+  const { q } = useStore($view)
   const { rows, page, pages, first, total } = useStore($page)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {total === 0 && search !== '' && <EmptyState text={`No enquiry matches “${search}”`} />}
-      {total === 0 && search === '' && (
+      {total === 0 && q !== '' && <EmptyState text={`No enquiry matches “${q}”`} />}
+      {total === 0 && q === '' && (
         <EmptyState text="No enquiries here" hint="Questions from the public pages appear here." />
       )}
       {total > 0 && (

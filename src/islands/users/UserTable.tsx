@@ -54,8 +54,9 @@ const WaitingAddress = ({ newEmail, newEmailAt }: User) =>
     </p>
   )
 
-const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({
-  now: sort !== column ? ('none' as const) : descending ? ('descending' as const) : ('ascending' as const),
+const sortOf = (column: NonNullable<UserView['sort']>, { sort, order }: UserView) => ({
+  now:
+    sort !== column ? ('none' as const) : order === 'desc' ? ('descending' as const) : ('ascending' as const),
   onSort: () => sortBy(column),
 })
 

@@ -17,7 +17,7 @@ const exportList = (list: UserList) =>
   import('#stores/accounts/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
 
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
-  const { list, search } = useStore($view)
+  const { list, q } = useStore($view)
   const { state } = useStore(people[list].$resource)
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -30,11 +30,7 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         />
       </div>
       <div className="min-w-60 flex-1">
-        <SearchField
-          label="Search name, email or phone"
-          value={search}
-          onText={(text) => setView({ search: text })}
-        />
+        <SearchField label="Search name, email or phone" value={q} onText={(text) => setView({ q: text })} />
       </div>
       <div className="flex flex-wrap gap-2 [&_.button]:min-h-[52px]">
         <Button kind="quiet" icon={<Upload size={18} />} onClick={onImport}>

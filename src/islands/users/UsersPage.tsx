@@ -69,7 +69,7 @@ const NoUsers = ({ onAdd }: { onAdd: () => void }) => (
 function NobodyFound({ search }: { search: string }) {
   return (
     <EmptyState text={`Nobody matches “${search}”`} hint="The search looks at names, emails, phones and ids.">
-      <Button kind="quiet" size="small" onClick={() => setView({ search: '' })}>
+      <Button kind="quiet" size="small" onClick={() => setView({ q: '' })}>
         Show everyone
       </Button>
     </EmptyState>
@@ -86,7 +86,7 @@ function useResumedEdit(found: Resource<ListedUser[]>, onEdit: (user: ListedUser
 type ListProps = ComponentProps<typeof UserTable> & { onAdd: () => void }
 
 function List({ onAdd, ...actions }: ListProps) {
-  const { list, search } = useStore($view)
+  const { list, q } = useStore($view)
   const found = useStore(people[list].$resource)
   const { rows: shown, page, pages, first, total } = useStore($pages[list])
   useResumedEdit(found, actions.onEdit)
@@ -101,7 +101,7 @@ function List({ onAdd, ...actions }: ListProps) {
         if (everyone.length === 0) return <NoUsers onAdd={onAdd} />
         return (
           <div className="grid grid-cols-1 gap-4">
-            {total === 0 ? <NobodyFound search={search} /> : <UserTable {...actions} />}
+            {total === 0 ? <NobodyFound search={q} /> : <UserTable {...actions} />}
             <Pager
               caption={list === 'user' ? 'Users' : 'Admins'}
               {...{ page, pages, first, total }}

@@ -1,57 +1,38 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { namesPerson, withAnswer } from '#api/compat.ts'
 import { callEdit, callOnce } from '#api/idempotency.ts'
-import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { printedNameText } from '#domain/names.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
+import { addressView, readPage, readText } from '../loading/addressView.ts'
 import { people, showDone, type UserList } from './people.ts'
 
 export type PeopleView = UserView & { readonly list: UserList }
 
 const sorts = ['name', 'email', 'created'] as const
 
-/** Reads the view, which is kept in the address for reload, bookmark and back. */
-function viewFromAddress(): PeopleView {
-  const sort = addressQuery('sort')
-  return {
-    list: addressQuery('list') === 'admin' ? 'admin' : 'user',
-    search: addressQuery('q') ?? '',
-    sort: sorts.find((known) => known === sort),
-    descending: addressQuery('order') === 'desc',
-    page: Number(addressQuery('page')) || 1,
-  }
-}
-
-export const $view = atom<PeopleView>(viewFromAddress())
-
-/** Changes the view and its address. Any change but turning the page returns to the first one. */
-export function setView(change: Partial<PeopleView>): void {
-  const view = { ...$view.get(), page: 1, ...change }
-  $view.set(view)
-  writeQuery({
-    list: view.list === 'user' ? undefined : view.list,
-    q: view.search,
-    sort: view.sort,
-    order: view.sort !== undefined && view.descending ? 'desc' : undefined,
-    page: view.page === 1 ? undefined : String(view.page),
-  })
-}
+export const { $view, setView } = addressView<PeopleView>({
+  list: (asked) => (asked === 'admin' ? 'admin' : 'user'),
+  q: readText,
+  sort: (asked) => sorts.find((known) => known === asked),
+  order: (asked) => (asked === 'desc' ? 'desc' : 'asc'),
+  page: readPage,
+})
 
 /** A first click on a column sorts, a second reverses, a third restores the server's order. */
 export function sortBy(column: (typeof sorts)[number]): void {
-  const { sort, descending } = $view.get()
-  if (sort !== column) setView({ sort: column, descending: false })
-  else setView(descending ? { sort: undefined, descending: false } : { descending: true })
+  const { sort, order } = $view.get()
+  if (sort !== column) setView({ sort: column, order: 'asc' })
+  else setView(order === 'asc' ? { order: 'desc' } : { sort: undefined, order: 'asc' })
 }
 
 const foundIn = (list: UserList) =>
   computed([$view, people[list].$resource], (view, loaded) =>
-    loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.search), view) : [],
+    loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.q), view) : [],
   )
 
 const $found = { user: foundIn('user'), admin: foundIn('admin') } as const

@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores'
 import { callList } from '#api/client.ts'
-import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import type { AuditEntry } from '#contract/admin.ts'
 import { type AuditAction, auditActions } from '#contract/auditActions.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { companyDay } from '#domain/dates.ts'
 import { saveCsv } from '../csv/csvFile.ts'
+import { addressView } from '../loading/addressView.ts'
 import { debounce } from '../loading/debounce.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { family } from '../loading/family.ts'
@@ -42,14 +42,15 @@ export const readAction = (asked: string | undefined) => auditActions.find((know
 const readDay = (asked = '') =>
   /^\d{4}-\d\d-\d\d$/.test(asked) && companyDay(asked) === asked ? asked : undefined
 
-/** The view, kept in the address for reload, bookmark and back. */
-export const $view = atom<AuditView>({
-  actor: addressQuery('actor'),
-  action: readAction(addressQuery('action')),
-  q: addressQuery('q'),
-  from: readDay(addressQuery('from')),
-  to: readDay(addressQuery('to')),
+const view = addressView<AuditView>({
+  actor: (asked) => asked,
+  action: readAction,
+  q: (asked) => asked,
+  from: readDay,
+  to: readDay,
 })
+
+export const { $view } = view
 
 /** The text of the search field, which is searched a moment after the last key. */
 export const $typed = atom($view.get().q ?? '')
@@ -58,10 +59,7 @@ const typing = debounce(250)
 
 export function setView(change: Partial<AuditView>): void {
   typing.stop()
-  const q = $typed.get().trim() || undefined
-  const view = { ...$view.get(), q, ...change }
-  $view.set(view)
-  writeQuery(view)
+  view.setView({ q: $typed.get().trim() || undefined, ...change })
 }
 
 /** Searches for the typed text a moment after the last key. */

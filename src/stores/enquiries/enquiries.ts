@@ -1,10 +1,10 @@
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { call, callList } from '#api/client.ts'
-import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { pageOf } from '#domain/pages.ts'
 import { finder } from '#domain/searched.ts'
+import { addressView, readPage, readText } from '../loading/addressView.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { dataIn, resource } from '../loading/resource.ts'
 
@@ -14,7 +14,7 @@ export const enquiries = resource(() => callList('GET /admin/enquiries'))
 /** Which enquiries are shown: their status, a search, and the page, counted from 1. */
 export type EnquiryView = {
   readonly show: Enquiry['status'] | 'all'
-  readonly search: string
+  readonly q: string
   readonly page: number
 }
 
@@ -22,29 +22,13 @@ export type EnquiryView = {
 export const readShow = (asked: string | undefined): EnquiryView['show'] =>
   asked === 'handled' || asked === 'all' ? asked : 'new'
 
-/** The view, kept in the address for reload, bookmark and back. */
-export const $view = atom<EnquiryView>({
-  show: readShow(addressQuery('show')),
-  search: addressQuery('q') ?? '',
-  page: Number(addressQuery('page')) || 1,
-})
-
-/** Changes the view and its address. Any change but turning the page returns to the first one. */
-export function setView(change: Partial<EnquiryView>): void {
-  const view = { ...$view.get(), page: 1, ...change }
-  $view.set(view)
-  writeQuery({
-    show: view.show === 'new' ? undefined : view.show,
-    q: view.search,
-    page: view.page === 1 ? undefined : String(view.page),
-  })
-}
+export const { $view, setView } = addressView<EnquiryView>({ show: readShow, q: readText, page: readPage })
 
 /** Enquiries per page: each is a panel with a visitor's own words. */
 const pageSize = 25
 
-function foundEnquiries(all: readonly Enquiry[], { show, search }: EnquiryView): readonly Enquiry[] {
-  const finds = finder(search)
+function foundEnquiries(all: readonly Enquiry[], { show, q }: EnquiryView): readonly Enquiry[] {
+  const finds = finder(q)
   return all.filter(({ status, name, email, phoneNumber, message, unitName = '', projectName = '' }) => {
     if (show !== 'all' && status !== show) return false
     return finds(`${name} ${email} ${phoneNumber} ${unitName} ${projectName} ${message}`, phoneNumber)

@@ -1,13 +1,12 @@
-import { atom } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
-import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import { serverNow } from '#browser/storage/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { companyDay, companyMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
 import { saveCsv } from '../csv/csvFile.ts'
+import { addressView } from '../loading/addressView.ts'
 import { family } from '../loading/family.ts'
 import { resource } from '../loading/resource.ts'
 
@@ -21,22 +20,11 @@ export type LedgerView = {
 const readMonth = (asked = '') =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : companyMonth(serverNow())
 
-/** The view, kept in the address for reload, bookmark and back. */
-export const $view = atom<LedgerView>({
-  show: addressQuery('show') === 'owed' ? 'owed' : 'month',
-  month: readMonth(addressQuery('month')),
-  project: addressQuery('project'),
+export const { $view, setView } = addressView<LedgerView>({
+  show: (asked) => (asked === 'owed' ? 'owed' : 'month'),
+  month: readMonth,
+  project: (asked) => asked,
 })
-
-export function setView(change: Partial<LedgerView>): void {
-  const view = { ...$view.get(), ...change }
-  $view.set(view)
-  writeQuery({
-    show: view.show === 'month' ? undefined : view.show,
-    month: view.month === companyMonth(serverNow()) ? undefined : view.month,
-    project: view.project,
-  })
-}
 
 export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
 

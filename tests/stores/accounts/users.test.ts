@@ -5,14 +5,14 @@ const { bar, server } = await openTab('https://plinth.example/admin-dashboard?pa
 const { $view, createUser, editUser, setView, sortBy } = await import('#stores/accounts/users.ts')
 
 test('writes the address once for each typed letter, and returns to the first page', () => {
-  for (const search of ['a', 'ad', 'ada']) setView({ search })
+  for (const q of ['a', 'ad', 'ada']) setView({ q })
   expect(bar.written).toEqual(['a', 'ad', 'ada'].map((typed) => `/admin-dashboard?q=${typed}`))
 })
 
 test('changes the view even when the browser refuses to change the address', () => {
   bar.refuse(true)
   sortBy('email')
-  expect($view.get()).toMatchObject({ search: 'ada', sort: 'email', descending: false })
+  expect($view.get()).toMatchObject({ q: 'ada', sort: 'email', order: 'asc' })
 })
 
 test('sends userType only for admins, and edits admins with POST and users with PUT', async () => {

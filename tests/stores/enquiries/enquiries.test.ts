@@ -28,9 +28,9 @@ test('shows the page of enquiries that the address names, filtered by status and
   setView({ page: 3 })
   expect($page.get().rows).toHaveLength(10)
   setView({ show: 'new' })
-  expect($view.get()).toMatchObject({ show: 'new', search: 'ile', page: 1 })
+  expect($view.get()).toMatchObject({ show: 'new', q: 'ile', page: 1 })
   expect($page.get()).toMatchObject({ pages: 2, total: 30 })
-  setView({ search: 'visitor-2701@' })
+  setView({ q: 'visitor-2701@' })
   expect($page.get().rows).toMatchObject([{ name: 'Visitor 2701' }])
   expect(bar.written).toEqual(
     ['show=all&q=ile&page=3', 'q=ile', 'q=visitor-2701%40'].map(

@@ -1,6 +1,5 @@
+import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
-import { addressQuery, writeQuery } from '#browser/page/navigation.ts'
 import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
@@ -14,12 +13,9 @@ import { pageOf } from '#domain/pages.ts'
 import { finder } from '#domain/searched.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
+import { addressView, readPage, readText } from '#stores/loading/addressView.ts'
 import type { ProjectPage } from '#stores/properties/adminProject.ts'
-import {
-  type MissingFilter,
-  missingFilterOfAddress,
-  readMissingFilter,
-} from '#stores/properties/missingFilter.ts'
+import { type MissingFilter, readMissingFilter } from '#stores/properties/missingFilter.ts'
 import { UnitTools } from './UnitTools.tsx'
 
 const View = ({ unit }: { unit: UnitSummary }) => (
@@ -94,38 +90,24 @@ const isLong = (units: readonly UnitSummary[]) => units.length > 8
 
 type UnitsView = {
   readonly without: MissingFilter | undefined
-  readonly search: string
+  readonly q: string
   readonly page: number
 }
 
-/**
- * Filter and page of the list, kept in the address over reload and back. Any change but turning the
- * page returns to the first page.
- */
-function useUnitsView() {
-  const [view, setView] = useState<UnitsView>(() => ({
-    without: missingFilterOfAddress(),
-    search: addressQuery('q') ?? '',
-    page: Number(addressQuery('page')) || 1,
-  }))
-  const change = (changed: Partial<UnitsView>) => {
-    const next = { ...view, page: 1, ...changed }
-    setView(next)
-    const { without, search, page } = next
-    writeQuery({ without, q: search, page: page === 1 ? undefined : String(page) })
-  }
-  return [view, change] as const
-}
+const { $view, setView } = addressView<UnitsView>({
+  without: readMissingFilter,
+  q: readText,
+  page: readPage,
+})
 
 type FiltersProps = {
   units: readonly UnitSummary[]
   search: string
   without: MissingFilter | undefined
-  onChange: (changed: Partial<UnitsView>) => void
 }
 
 /** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
-const Filters = ({ units, search, without, onChange }: FiltersProps) => (
+const Filters = ({ units, search, without }: FiltersProps) => (
   <div className="flex flex-wrap items-end gap-3">
     {reportsGaps(units) && (
       <div className="w-full md:w-52">
@@ -133,27 +115,27 @@ const Filters = ({ units, search, without, onChange }: FiltersProps) => (
           label="Show"
           value={without ?? ''}
           options={choices}
-          onPick={(picked) => onChange({ without: readMissingFilter(picked) })}
+          onPick={(picked) => setView({ without: readMissingFilter(picked) })}
         />
       </div>
     )}
     {isLong(units) && (
       <div className="min-w-60 flex-1">
-        <SearchField label="Search units" value={search} onText={(text) => onChange({ search: text })} />
+        <SearchField label="Search units" value={search} onText={(text) => setView({ q: text })} />
       </div>
     )}
   </div>
 )
 
 function Rows({ units }: { units: readonly UnitSummary[] }) {
-  const [{ without, search: asked, page }, change] = useUnitsView()
-  const search = isLong(units) ? asked : ''
+  const { without, q, page } = useStore($view)
+  const search = isLong(units) ? q : ''
   const isNarrowed = without !== undefined && reportsGaps(units)
   const found = matching(isNarrowed ? units.filter(isWithout[without]) : units, search)
   const shown = pageOf(found, page, rowsPerPage)
   return (
     <>
-      <Filters {...{ units, search, without }} onChange={change} />
+      <Filters {...{ units, search, without }} />
       {found.length === 0 ? (
         <EmptyState text={search === '' ? `No unit is without ${without}` : `No unit matches “${search}”`} />
       ) : (
@@ -172,7 +154,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
         first={shown.first}
         count={shown.rows.length}
         total={found.length}
-        onPage={(next) => change({ page: next })}
+        onPage={(next) => setView({ page: next })}
       />
     </>
   )
