@@ -94,6 +94,13 @@ export default {
       to: { path: '^src/islands/', pathNot: '^src/islands/$1/' },
     },
     {
+      name: 'islands-never-fetch',
+      comment: 'Only stores make calls; a view may look at what a failed one threw.',
+      severity: 'error',
+      from: { path: '^src/(islands|components)/' },
+      to: { path: '^src/api/', pathNot: '^src/api/(codeGone|errors)\\.ts$' },
+    },
+    {
       name: 'one-direction',
       comment: 'islands -> stores -> api -> contract, never back.',
       severity: 'error',

@@ -7,16 +7,20 @@ type Props = {
   /** The dialog's title, also shown while its code loads. */
   title: string
   onClose: () => void
+  /** What it shows while its code loads. */
+  meanwhile?: ReactNode
   /** The dialog, loaded with `lazily`. */
   children: ReactNode
 }
 
-/** Shows an empty dialog that can be closed until the code of its content has loaded. */
-export function LazyDialog({ title, onClose, children }: Props) {
+const loading = <Loading text="Loading..." visible />
+
+/** Shows a dialog that can be closed until the code of its content has loaded. */
+export function LazyDialog({ title, onClose, meanwhile = loading, children }: Props) {
   const frame = (inside: ReactNode) => <Dialog {...{ title, onClose }}>{inside}</Dialog>
   return (
     <NoticeFrame value={frame}>
-      <Suspense fallback={frame(<Loading text="Loading..." visible />)}>{children}</Suspense>
+      <Suspense fallback={frame(meanwhile)}>{children}</Suspense>
     </NoticeFrame>
   )
 }

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { uploadFailed, uploadMedia } from '#api/upload.ts'
+import { useState } from 'react'
 import { Button } from '#components/Button.tsx'
+import { uploadPicture } from '#stores/media/uploads.ts'
 import Dropzone from './media/Dropzone.tsx'
 
 type Sending = { share: number; stop: AbortController }
@@ -13,35 +12,19 @@ type Props = {
   busy: boolean
 }
 
-function useCoverUpload({ onUrl, onUnderWay }: Omit<Props, 'busy'>) {
+export default function CoverUpload({ label, onUrl, onUnderWay, busy }: Props) {
   const [sending, setSending] = useState<Sending>()
-  const current = useRef<AbortController>(undefined)
   const send = async (file: File): Promise<boolean> => {
     const stop = new AbortController()
-    current.current?.abort()
-    current.current = stop
     setSending({ share: 0, stop })
-    try {
-      const onProgress = (share: number) => setSending({ share, stop })
-      onUrl(await uploadMedia(file, { kind: 'image', signal: stop.signal, onProgress }))
-      toast.success('Image uploaded')
-      return true
-    } catch (error) {
-      if (!stop.signal.aborted) toast.error(error instanceof Error ? error.message : uploadFailed)
-      return false
-    } finally {
-      if (current.current === stop) setSending(undefined)
-    }
+    const url = await uploadPicture(file, stop.signal, (share) => setSending({ share, stop }))
+    setSending(undefined)
+    if (url !== undefined) onUrl(url)
+    return url !== undefined
   }
   const take = ([file]: File[]) => {
     if (file !== undefined) onUnderWay(send(file))
   }
-  return { sending, take }
-}
-
-export default function CoverUpload(props: Props) {
-  const { label, busy } = props
-  const { sending, take } = useCoverUpload(props)
   if (sending === undefined) return <Dropzone kind="image" label={label} disabled={busy} onFiles={take} />
   return (
     <div className="grid gap-3 py-4" role="status">

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { company } from '#company.ts'
-import { type About, EnquiryForm } from './EnquiryForm.tsx'
+import type { About } from '#stores/enquiries/sendEnquiry.ts'
+import { EnquiryForm } from './EnquiryForm.tsx'
 
 const never = () => () => undefined
 

@@ -1,12 +1,10 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { isCodeGone, newVersionText } from '#api/codeGone.ts'
-import { Dialog } from '#components/dialogs/Dialog.tsx'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { asIsland } from '#components/page/asIsland.tsx'
+import { lazily } from '#components/page/lazily.ts'
 
-const fetchDialog = () => import('./SearchDialog.tsx')
-type SearchDialog = Awaited<ReturnType<typeof fetchDialog>>['default']
+const SearchDialog = lazily(() => import('./SearchDialog.tsx'))
 
 const searchLabel = 'Name, phone, email or id'
 
@@ -20,51 +18,36 @@ const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) 
 function View() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [SearchDialog, setSearchDialog] = useState<SearchDialog>()
   const close = () => {
     setOpen(false)
     setTyped('')
   }
-  const open = () => {
-    setOpen(true)
-    fetchDialog().then(
-      (code) => setSearchDialog(() => code.default),
-      async (error: unknown) => {
-        close()
-        const lost = 'The search could not be loaded. Check your connection and try again.'
-        toast.error((await isCodeGone(error)) ? newVersionText : lost)
-      },
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` does the same at all times
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      open()
+      setOpen(true)
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-  const frame = (
-    <Dialog title="Search" onClose={close}>
-      <div className="grid grid-cols-1 gap-4">
-        <label className="search-field">
-          <span className="sr-only">{searchLabel}</span>
-          <input
-            type="search"
-            data-autofocus
-            autoComplete="off"
-            placeholder={searchLabel}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-        <p role="status" className="px-4 text-sm text-muted">
-          Loading...
-        </p>
-      </div>
-    </Dialog>
+  const field = (
+    <div className="grid grid-cols-1 gap-4">
+      <label className="search-field">
+        <span className="sr-only">{searchLabel}</span>
+        <input
+          type="search"
+          data-autofocus
+          autoComplete="off"
+          placeholder={searchLabel}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      <p role="status" className="px-4 text-sm text-muted">
+        Loading...
+      </p>
+    </div>
   )
   return (
     <>
@@ -72,13 +55,17 @@ function View() {
         type="button"
         className="search-button icon print:hidden"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onClick={() => setOpen(true)}
       >
         <Search />
         <span className="max-md:sr-only">Search</span>
         <kbd className="ml-auto hidden text-xs text-muted lg:inline">Ctrl K</kbd>
       </button>
-      {isOpen && (SearchDialog ? <SearchDialog begun={typed} onClose={close} /> : frame)}
+      {isOpen && (
+        <LazyDialog title="Search" onClose={close} meanwhile={field}>
+          <SearchDialog begun={typed} onClose={close} />
+        </LazyDialog>
+      )}
     </>
   )
 }

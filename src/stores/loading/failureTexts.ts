@@ -17,9 +17,12 @@ export function fieldErrors(
   )
 }
 
+/** The first issue of a 400, else the message. */
+export const firstIssueOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.firstIssue : undefined) ?? messageOf(error)
+
 /** Like `showFailedCall`, but prefers the first issue of a 400. For editing a user. */
-export const showFirstIssue = (error: unknown) =>
-  toast.error((error instanceof ApiError ? error.firstIssue : undefined) ?? messageOf(error))
+export const showFirstIssue = (error: unknown) => toast.error(firstIssueOf(error))
 
 /** For adding an owner: on a 400 the first issue or the general text, never the message. */
 export const showOwnerFailure = (error: unknown) =>

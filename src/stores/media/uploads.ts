@@ -56,6 +56,25 @@ function warnOfCodec(fileName: string, codec: string): void {
 }
 
 /**
+ * Uploads one picture, such as a cover, and shows in a toast how it ended.
+ * @returns its address; undefined if it failed or was stopped
+ */
+export async function uploadPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<string | undefined> {
+  try {
+    const url = await uploadMedia(file, { kind: 'image', signal, onProgress })
+    toast.success('Image uploaded')
+    return url
+  } catch (error) {
+    if (!signal.aborted) toast.error(textOf(error))
+    return undefined
+  }
+}
+
+/**
  * Makes a video's poster and uploads it.
  * @returns its address; undefined if there is none, which videos do without
  */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openTab } from '../../support/tab.ts'
+
+const { server, storage } = await openTab()
+const { sendEnquiry } = await import('#stores/enquiries/sendEnquiry.ts')
+
+const about = { unitId: 'u1' }
+const texts = { name: ' Ada Obi ', email: ' ada@example.com', phoneNumber: ' ', message: ' May I visit? ' }
+const keys = () => server.seen.map(({ headers }) => headers['idempotency-key'])
+
+test("sends a visitor's enquiry again under its key after a lost answer, and the next under another", async () => {
+  server.answer({ status: 502 })
+  await expect(sendEnquiry(about, texts)).rejects.toMatchObject({ status: 502 })
+  server.answer({ body: { data: {}, message: 'It was sent.' } })
+  expect(await sendEnquiry(about, texts)).toBe('It was sent.')
+  await sendEnquiry(about, texts)
+  expect(keys()[0]).toEqual(expect.any(String))
+  expect(keys()[1]).toBe(keys()[0])
+  expect(keys()[2]).not.toBe(keys()[0])
+  expect(storage['unanswered']).toBeUndefined()
+})
+
+test('sends an enquiry with cleaned texts and without an empty phone number', async () => {
+  await sendEnquiry(about, texts)
+  expect(JSON.parse(server.last()?.body ?? '')).toEqual({
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    message: 'May I visit?',
+    unitId: 'u1',
+  })
+})
