@@ -21,12 +21,6 @@ const isUntrusted = (error: unknown) =>
   /^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(String(detailsOf(error).code)) ||
   /does not support SSL/.test(reasonOf(error))
 
-/**
- * PostgreSQL: a % in its address does not begin an encoded character. Only the client can tell,
- * because it accepts a % at the end.
- */
-const isUndecodable = (error: unknown) => error instanceof URIError
-
 /** PostgreSQL: the parameter of its address that names this file, such as `sslrootcert`. */
 const namedAs = (path: string, address = '') =>
   [...(URL.parse(address)?.searchParams ?? [])].find(([, value]) => value === path)?.[0]
@@ -66,8 +60,6 @@ export function startFailure(
     return `Setting DATABASE_URL: the database can't be reached (${reason})`
   } else if (error instanceof WrongEncoding) {
     return `Setting DATABASE_URL: ${reason} and must be UTF8, as \`createdb --encoding=UTF8 --template=template0\` makes one`
-  } else if (isUndecodable(error)) {
-    return 'Setting DATABASE_URL: a % in its user, password or database must be written as %25'
   } else if (isForbidden(error)) {
     return `Setting DATABASE_URL: its role lacks a right (${reason})`
   }

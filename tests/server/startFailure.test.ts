@@ -57,21 +57,9 @@ it('a role that may not create tables is reported under DATABASE_URL', async () 
   await database.remove()
 })
 
-it.each([
-  'postgres://u:pa%9Fss@127.0.0.1:1/db',
-  'postgres://u%99:s@127.0.0.1:1/db',
-  'postgres://u:s@127.0.0.1:1/d%9F',
-])('an unreadable percent sign in DATABASE_URL is reported without the address: %s', async (DATABASE_URL) => {
-  const line = await failureOf(DATABASE_URL)
-  expect(line).toMatch(/^Setting DATABASE_URL: [^\n]* must be written as %25$/)
-  expect(line).not.toContain('127.0.0.1')
-})
-
-it('a percent sign that the PostgreSQL client can read is not reported', async () => {
-  for (const password of ['100%', '100%25', 'p%zz', 'p%20s']) {
-    const line = await failureOf(`postgres://u:${password}@127.0.0.1:1/db`)
-    expect(line).toMatch(/^Setting DATABASE_URL: the database can't be reached .*ECONNREFUSED/)
-  }
+it('a PostgreSQL that refuses the connection is reported under DATABASE_URL', async () => {
+  const line = await failureOf('postgres://u:100%25@127.0.0.1:1/db')
+  expect(line).toMatch(/^Setting DATABASE_URL: the database can't be reached .*ECONNREFUSED/)
 })
 
 it('an unknown failure has no line of its own', () => {
