@@ -49,7 +49,7 @@ export const $ongoingShown = filtered($ongoingProjects)
 export const $completedShown = filtered($completedProjects)
 
 /** What a project's units lack, `3 without owner · 2 without manager`. Undefined if unknown. */
-export const $gapWords = computed($gaps, (gaps) => (projectId: string): string | undefined => {
+export const $gapText = computed($gaps, (gaps) => (projectId: string): string | undefined => {
   const counts = gaps === 'loading' ? undefined : gaps?.get(projectId)
   if (counts === undefined) return undefined
   const missing = (['owner', 'manager'] as const).filter((without) => countOf(counts, without) > 0)

@@ -5,7 +5,7 @@ import { links } from '#routes.ts'
 import { linkWithMissingFilter } from '#stores/properties/missingFilter.ts'
 import {
   $completedShown,
-  $gapWords,
+  $gapText,
   $ongoingShown,
   $without,
   reloadShown,
@@ -27,7 +27,7 @@ export const ProjectsPage = asIsland(() => {
   const ofAdmins = {
     empty: 'No Projects Available',
     linkTo: (projectId: string) => linkWithMissingFilter(links.adminProject(projectId), without),
-    noteOf: useStore($gapWords),
+    noteOf: useStore($gapText),
     onRetry: reloadShown,
   }
   return (
