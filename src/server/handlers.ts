@@ -26,20 +26,20 @@ import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
 import type { Services } from './services.ts'
 
-export function makeHandlers(dependencies: Dependencies, { checks, notices }: Services): Handlers<CallKey> {
+export function makeHandlers(dependencies: Dependencies, { checks, mails }: Services): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
     ...makePublicProjects(dependencies.database),
     ...makeCustomer(dependencies.database),
     ...makeUsers(dependencies),
     ...makeAddressChanges(dependencies),
-    ...makeAccounts({ ...dependencies, notices }),
+    ...makeAccounts({ ...dependencies, mails }),
     ...makeProjects(withMedia),
-    ...makeUnits({ ...withMedia, notices }),
+    ...makeUnits({ ...withMedia, mails }),
     ...makeFiles(withMedia),
-    ...makeOwners({ ...dependencies, notices }),
-    ...makeReversals({ ...dependencies, notices }),
-    ...makeRemovals({ ...dependencies, notices }),
+    ...makeOwners({ ...dependencies, mails }),
+    ...makeReversals({ ...dependencies, mails }),
+    ...makeRemovals({ ...dependencies, mails }),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makeAudit(dependencies.database),
@@ -48,7 +48,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, notices }: Se
     ...makePersonalData(dependencies),
     ...makeChat(dependencies.database, dependencies.clock),
     ...makeBills({ ...dependencies, checks }),
-    ...makePower({ ...dependencies, notices }),
+    ...makePower({ ...dependencies, mails }),
     ...makeReceipts(dependencies.database, dependencies.clock),
     ...makeAuth(dependencies),
   }

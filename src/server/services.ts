@@ -1,7 +1,7 @@
 import type { Dependencies } from './dependencies.ts'
-import { makeNotices } from './mail/notices.ts'
+import { makeMails } from './mails.ts'
 import { makeUnsubscribe } from './mail/unsubscribe.ts'
-import { makeUnreadNotices } from './modules/chat/unreadNotices.ts'
+import { makeUnreadMails } from './modules/chat/unreadMails.ts'
 import { makeBillChecks } from './modules/electricity/checks.ts'
 import { makeBillEvents } from './modules/electricity/events.ts'
 import { makeReceivedCheck } from './modules/electricity/received.ts'
@@ -15,22 +15,22 @@ import { makeVending } from './modules/electricity/vending.ts'
  */
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
-  const notices = makeNotices({ siteUrl: dependencies.siteUrl, unsubscribe })
-  const restores = makeRestores({ ...dependencies, notices })
-  const vending = makeVending({ ...dependencies, notices, restores })
+  const mails = makeMails({ siteUrl: dependencies.siteUrl, unsubscribe })
+  const restores = makeRestores({ ...dependencies, mails })
+  const vending = makeVending({ ...dependencies, mails, restores })
   const settlement = makeBillSettlement({
     logger: dependencies.logger,
-    notices,
+    mails,
     beginVend: vending.begin,
   })
   return {
     unsubscribe,
-    notices,
+    mails,
     vending,
     checks: makeBillChecks({ ...dependencies, settlement }),
     takeBillEvent: makeBillEvents({ ...dependencies, settlement }),
-    checkReceived: makeReceivedCheck({ ...dependencies, settlement, notices }),
-    sweepUnread: makeUnreadNotices({ ...dependencies, notices }),
+    checkReceived: makeReceivedCheck({ ...dependencies, settlement, mails }),
+    sweepUnread: makeUnreadMails({ ...dependencies, mails }),
   }
 }
 

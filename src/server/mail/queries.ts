@@ -60,7 +60,7 @@ function withTimes(mails: readonly NewMail[], waiting: ReadonlyMap<string, strin
  * statements hardly grows with the number of mails.
  * @returns how many were stored: those whose key was not enqueued before
  */
-export async function enqueueMails(trx: Queries, mails: readonly NewMail[]): Promise<number> {
+export async function insertMails(trx: Queries, mails: readonly NewMail[]): Promise<number> {
   let stored = 0
   for (const part of inParts(mails)) {
     const addresses = [...new Set(part.map(({ mail }) => mail.to))]
@@ -94,8 +94,8 @@ export async function enqueueMails(trx: Queries, mails: readonly NewMail[]): Pro
 }
 
 /** Puts one mail into the outbox. @returns false if a mail with this key was enqueued before */
-export const enqueueMail = async (trx: Queries, mail: NewMail): Promise<boolean> =>
-  (await enqueueMails(trx, [mail])) > 0
+export const insertMail = async (trx: Queries, mail: NewMail): Promise<boolean> =>
+  (await insertMails(trx, [mail])) > 0
 
 export type DueMail = {
   readonly id: string

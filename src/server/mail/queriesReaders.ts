@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 
-export type NoticeReader = {
+export type MailReader = {
   readonly id: string
   readonly email: string
   readonly firstName: string
@@ -9,14 +9,14 @@ export type NoticeReader = {
   /** Empty without one. */
   readonly phoneNumber: string
   readonly isAdmin: boolean
-  readonly wantsNotices: boolean
+  readonly wantsOptionalMails: boolean
 }
 
 /** The recipients of notices, by their ids, without those whose accounts are closed. */
-export async function noticeReaders(
+export async function mailReaders(
   db: Queries,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, NoticeReader>> {
+): Promise<ReadonlyMap<string, MailReader>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
@@ -29,20 +29,20 @@ export async function noticeReaders(
     ...person,
     phoneNumber: phone_number ?? '',
     isAdmin: user_type !== 'user',
-    wantsNotices: mail_notices === 1,
+    wantsOptionalMails: mail_notices === 1,
   }))
   return new Map(readers.map((reader) => [reader.id, reader]))
 }
 
 /** The recipient of a notice; undefined if the account is closed. */
-export const noticeReader = async (db: Queries, userId: string): Promise<NoticeReader | undefined> =>
-  (await noticeReaders(db, [userId])).get(userId)
+export const mailReader = async (db: Queries, userId: string): Promise<MailReader | undefined> =>
+  (await mailReaders(db, [userId])).get(userId)
 
 /** A unit's name in mails: `Quay Loft 104, Harbour Lofts`. */
 const homeName = sql<string>`units.name || ', ' || projects.name`
 
 /** The names of units in mails, by their ids. */
-export async function namesOfHomes(
+export async function unitLabels(
   db: Queries,
   unitIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -57,13 +57,13 @@ export async function namesOfHomes(
 }
 
 /** A unit's name in mails; empty for an unknown unit. */
-export const nameOfHome = async (db: Queries, unitId: string): Promise<string> =>
-  (await namesOfHomes(db, [unitId])).get(unitId) ?? ''
+export const unitLabel = async (db: Queries, unitId: string): Promise<string> =>
+  (await unitLabels(db, [unitId])).get(unitId) ?? ''
 
-export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }
+export type OwnedUnit = { readonly unitId: string; readonly ownerId: string; readonly name: string }
 
 /** Those of the given units that have an owner, sorted by name. */
-export const ownedHomes = (db: Queries, unitIds: readonly string[]): Promise<OwnedHome[]> =>
+export const ownedUnits = (db: Queries, unitIds: readonly string[]): Promise<OwnedUnit[]> =>
   db
     .selectFrom('ownerships')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')

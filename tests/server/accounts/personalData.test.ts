@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { company } from '#company.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { dayInWords } from '#domain/dateWords.ts'
-import { enqueueMail } from '#server/mail/queries.ts'
+import { insertMail } from '#server/mail/queries.ts'
 import { findBillByReference, settleBill } from '#server/modules/electricity/queriesBills.ts'
 import { startApp } from '../../support/database/estate.ts'
 import { everyText } from '../../support/database/everyText.ts'
@@ -81,7 +81,7 @@ it('erasing a person removes every trace of them and keeps the books', async () 
     headers: { 'Idempotency-Key': 'handled-once' },
   })
   await database.write((trx) =>
-    enqueueMail(trx, {
+    insertMail(trx, {
       kind: 'unread-messages',
       dedupeKey: `unread:${roomId}:${manager.user._id}:1`,
       mail: { to: manager.user.email, subject: 'Ada Unforgettable wrote to you', text: '-', html: '-' },

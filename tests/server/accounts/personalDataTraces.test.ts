@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enqueueMail } from '#server/mail/queries.ts'
+import { insertMail } from '#server/mail/queries.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'
 import { everyTable, everyText } from '../../support/database/everyText.ts'
@@ -105,7 +105,7 @@ onBothEngines('personal data', async (engine) => {
     for (const text of [...about, ...gone]) {
       const mail = { to: 'office@example.com', subject: 'New enquiry', text, html: '-' }
       await database.write((trx) =>
-        enqueueMail(trx, { kind: 'enquiry', mail, now: '2026-01-05T09:00:00.000Z' }),
+        insertMail(trx, { kind: 'enquiry', mail, now: '2026-01-05T09:00:00.000Z' }),
       )
     }
     const asker = async (email: string, message: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueMail, markMailFailed, markMailSent } from '#server/mail/queries.ts'
+import { insertMail, markMailFailed, markMailSent } from '#server/mail/queries.ts'
 import { makeMetrics } from '#server/metrics.ts'
 import { makeEstate } from '../../support/database/estate.ts'
 import { makeBillWorld } from '../../support/worlds/billWorld.ts'
@@ -52,7 +52,7 @@ test('money for a failed bill is listed as waiting until it is refunded', async 
 test('a mail that failed is listed as waiting until it is sent, also once it is given up', async () => {
   const since = isoNow()
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' }
-  await database.write((trx) => enqueueMail(trx, { kind: 'test', dedupeKey: 'mine', mail, now: since }))
+  await database.write((trx) => insertMail(trx, { kind: 'test', dedupeKey: 'mine', mail, now: since }))
   expect(await waiting('mails')).toBeUndefined()
   const { id } = await database.read
     .selectFrom('mails')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQueues } from '#server/database/queues.ts'
-import { deleteWaitingMails, dueMails, enqueueMail } from '#server/mail/queries.ts'
+import { deleteWaitingMails, dueMails, insertMail } from '#server/mail/queries.ts'
 import { listAudit } from '#server/modules/admin/queriesAudit.ts'
 import { salesByMonth } from '#server/modules/admin/queriesOverview.ts'
 import { listWaiting } from '#server/modules/admin/queriesWaiting.ts'
@@ -49,7 +49,7 @@ test.each([
   ],
   [
     'the last waiting mail to an address is found at the end of that address in an index',
-    (db: Queries) => enqueueMail(db, { kind: 'test', mail, now: page.createdAt }),
+    (db: Queries) => insertMail(db, { kind: 'test', mail, now: page.createdAt }),
     'SEARCH mails USING INDEX mails_by_address (to_email=?)',
   ],
   [

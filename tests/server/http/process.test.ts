@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { enqueueMail } from '#server/mail/queries.ts'
+import { insertMail } from '#server/mail/queries.ts'
 import { freePort } from '../../../scripts/ports.ts'
 import {
   type ApiProcess,
@@ -105,7 +105,7 @@ describe('the API as a process', () => {
     await migrate(database)
     const mail = { to: 'ada@example.com', subject: 'A\u001b[2J\u009bJ\u202eB', text: 'a', html: 'a' }
     const now = new Date().toISOString()
-    await database.write((trx) => enqueueMail(trx, { kind: 'enquiry', mail, now }))
+    await database.write((trx) => insertMail(trx, { kind: 'enquiry', mail, now }))
     await database.close()
     const api = await start()
     await expect.poll(api.output).toContain('Mail to ada@example.com: A[2JJB\n')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { enqueueMail } from '#server/mail/queries.ts'
+import { insertMail } from '#server/mail/queries.ts'
 import { deliverMails } from '#server/mail/queue.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -20,7 +20,7 @@ onBothEngines('the queue of mails', (engine) => {
 
   const now = () => new Date(api.clock.now()).toISOString()
   const enqueue = (values: { dedupeKey?: string; mail?: Mail } = {}) =>
-    database.write((trx) => enqueueMail(trx, { kind: 'test', mail, now: now(), ...values }))
+    database.write((trx) => insertMail(trx, { kind: 'test', mail, now: now(), ...values }))
   const deliver = (port: Partial<MailPort> = {}) =>
     deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, ...port } })
   const rows = () => database.read.selectFrom('mails').selectAll().execute()
@@ -57,7 +57,7 @@ onBothEngines('the queue of mails', (engine) => {
 
   test('a mail is not queued when its transaction is rolled back', async () => {
     const broken = database.write(async (trx) => {
-      await enqueueMail(trx, { kind: 'test', mail, now: now() })
+      await insertMail(trx, { kind: 'test', mail, now: now() })
       throw new Error('the cause failed')
     })
     await expect(broken).rejects.toThrow('the cause failed')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enqueueMail } from '#server/mail/queries.ts'
+import { insertMail } from '#server/mail/queries.ts'
 import { deliverMails } from '#server/mail/queue.ts'
 import type { MailPort } from '#server/ports/mail.ts'
 import { startApp } from '../../support/database/estate.ts'
@@ -12,7 +12,7 @@ async function tellOf(email: string, kind: string) {
   const words = `${kind} about ${email}, who asks or paid`
   const mail = { to: `${kind}@example.com`, subject: 'About a customer', text: words, html: '-' }
   const now = new Date(api.clock.now()).toISOString()
-  await database.write((trx) => enqueueMail(trx, { kind, mail, now }))
+  await database.write((trx) => insertMail(trx, { kind, mail, now }))
   return words
 }
 const deliver = (send: MailPort['send']) =>

@@ -3,7 +3,7 @@ import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
-import { setMailNotices, wantsMailNotices } from '../../modules/accounts/queriesUsers.ts'
+import { setOptionalMails, wantsOptionalMails } from '../../modules/accounts/queriesUsers.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { answerPage } from './page.ts'
 
@@ -31,12 +31,12 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   )
   // `?` clears the query: this page may be open at the address that ends in `?again`.
   const question = page(
-    'Turn notices off?',
-    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.</p><form method="post" action="?"><button>Turn notices off</button></form>',
+    'Turn mails off?',
+    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.</p><form method="post" action="?"><button>Turn mails off</button></form>',
   )
   const done = page(
     'Notices are off',
-    '<p>You can turn them on again here at any time.</p><form method="post" action="?again"><button>Turn notices on</button></form>',
+    '<p>You can turn them on again here at any time.</p><form method="post" action="?again"><button>Turn mails on</button></form>',
   )
   const again = page(
     'Notices are on',
@@ -46,13 +46,13 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   app.get(path, async (context) => {
     const { userId, signature } = context.req.param()
     if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
-    return answerPage(context, (await wantsMailNotices(database.read, userId)) ? question : done)
+    return answerPage(context, (await wantsOptionalMails(database.read, userId)) ? question : done)
   })
   app.post(path, async (context) => {
     const { userId, signature } = context.req.param()
     if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
     const isOn = context.req.query('again') !== undefined
-    await database.write((trx) => setMailNotices(trx, userId, isOn))
+    await database.write((trx) => setOptionalMails(trx, userId, isOn))
     return answerPage(context, isOn ? again : done)
   })
   return app

@@ -4,7 +4,7 @@ import { isTaken } from '../../database/errors.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Caller, CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/queries.ts'
+import { insertMail } from '../../mail/queries.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -26,7 +26,7 @@ export const openSuperAdmins = async (trx: Queries) =>
   )
 
 async function send(trx: Queries, { clock }: Needed, mails: readonly Mail[]): Promise<void> {
-  for (const mail of mails) await enqueueMail(trx, { kind: 'address-changed', mail, now: clock.iso() })
+  for (const mail of mails) await insertMail(trx, { kind: 'address-changed', mail, now: clock.iso() })
 }
 
 const colleaguesToTell = (trx: Queries, { userType }: User) =>

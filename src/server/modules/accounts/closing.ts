@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Caller, CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { holdSession } from '../../http/signedInCaller.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import { deleteWaitingMails } from '../../mail/queries.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -16,7 +16,7 @@ import { deleteCodesOf } from './queriesSignInCodes.ts'
 import { deleteTokensOf } from './queriesTokens.ts'
 import { findUser, findUserByEmail, lockUser, lockUserByEmail, setClosed } from './queriesUsers.ts'
 
-type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly mails: Mails }
 type CloseKey = 'POST /admin/close-account/{id}'
 type ReopenKey = 'POST /admin/reopen-account/{id}'
 type EndKey = 'POST /admin/end-sessions/{id}'

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { mailHtml, mailText } from '../../mail/layout.ts'
-import { enqueueMail } from '../../mail/queries.ts'
+import { insertMail } from '../../mail/queries.ts'
 import type { Queries } from '../../ports/database.ts'
 
 /**
@@ -24,5 +24,5 @@ export async function tellOfErasure(trx: Queries, to: string, now: string): Prom
     footer: 'With this mail we forget the address that it went to, too.',
   }
   const mail = { to, subject: content.heading, text: mailText(content), html: mailHtml(content) }
-  await enqueueMail(trx, { kind: erasedKind, mail, now })
+  await insertMail(trx, { kind: erasedKind, mail, now })
 }

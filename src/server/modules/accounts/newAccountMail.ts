@@ -4,7 +4,7 @@ import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Caller } from '../../http/call.ts'
 import { type MailContent, mailHtml, mailText } from '../../mail/layout.ts'
-import { enqueueMail } from '../../mail/queries.ts'
+import { insertMail } from '../../mail/queries.ts'
 import { ofCompany } from '../../mail/salutation.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -40,7 +40,7 @@ export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<
     action: { label: 'Sign in', url: `${siteUrl}${links.signIn()}` },
     footer: `If you do not know why you got this mail, write to ${company.supportMail}`,
   }
-  await enqueueMail(trx, {
+  await insertMail(trx, {
     kind: 'new-account',
     dedupeKey: `new-account:${user._id}`,
     now,
@@ -65,7 +65,7 @@ export async function tellOfNewAdmin(
       action: { label: 'See the users', url: `${siteUrl}${links.adminUsers()}` },
       footer: 'If nobody asked for it, close the account.',
     }
-    await enqueueMail(trx, {
+    await insertMail(trx, {
       kind: 'new-admin',
       dedupeKey: `new-admin:${user._id}:${reader._id}`,
       now,

@@ -13,7 +13,7 @@ import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
 import { tellOfErasure } from './erasedMail.ts'
 import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from './queriesPersonalData.ts'
 import { deleteCodesOf } from './queriesSignInCodes.ts'
-import { findUser, lockUser, wantsMailNotices } from './queriesUsers.ts'
+import { findUser, lockUser, wantsOptionalMails } from './queriesUsers.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock'>
 
@@ -24,7 +24,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
   return {
     takenAt,
     profile,
-    mailNotices: await wantsMailNotices(db, userId),
+    mailNotices: await wantsOptionalMails(db, userId),
     sessions: await sessionsOf(db, userId),
     properties: await unitsOwnedBy(db, userId),
     formerProperties: await formerUnitsOf(db, userId),

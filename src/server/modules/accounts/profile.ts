@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { PowerPort } from '../../ports/power.ts'
-import { findUser, setMailNotices, wantsMailNotices } from './queriesUsers.ts'
+import { findUser, setOptionalMails, wantsOptionalMails } from './queriesUsers.ts'
 
 const toPower = ({ companies }: PowerPort): Power => ({
   companies: companies.map(({ code, name }) => ({ code, name, kinds: ['prepaid', 'postpaid'] })),
@@ -18,7 +18,7 @@ export function makeProfile({
     async 'GET /user/profile'({ caller }) {
       const [user, mailNotices] = await Promise.all([
         findUser(database.read, caller.id),
-        wantsMailNotices(database.read, caller.id),
+        wantsOptionalMails(database.read, caller.id),
       ])
       if (user === undefined) throw notFound('User')
       return { data: { ...user, mailNotices, ...(power && { power: toPower(power) }) } }
@@ -26,7 +26,7 @@ export function makeProfile({
 
     'PUT /user/mail-notices': ({ body, caller, write }) =>
       write(async (trx) => {
-        await setMailNotices(trx, caller.id, body.enabled)
+        await setOptionalMails(trx, caller.id, body.enabled)
         return { data: { mailNotices: body.enabled } }
       }),
   }

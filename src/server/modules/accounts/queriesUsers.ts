@@ -229,13 +229,13 @@ export async function findOrInsertUser(
   }
 }
 
-export async function wantsMailNotices(db: Queries, id: string): Promise<boolean> {
+export async function wantsOptionalMails(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('mail_notices').where('id', '=', id).executeTakeFirst()
   return row?.mail_notices === 1
 }
 
 /** Turns a person's mail notices on or off. Ignored for erased people. */
-export async function setMailNotices(trx: Queries, id: string, enabled: boolean): Promise<void> {
+export async function setOptionalMails(trx: Queries, id: string, enabled: boolean): Promise<void> {
   await trx
     .updateTable('users')
     .set({ mail_notices: enabled ? 1 : 0 })

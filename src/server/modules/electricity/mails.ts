@@ -6,17 +6,13 @@ import { money } from '#domain/money.ts'
 import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../../database/schema.ts'
-import { payerText, tellCompany } from '../../mail/companyMails.ts'
-import { type Notice, sendMandatoryMail } from '../../mail/mandatoryMails.ts'
-import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
+import { mailReader, unitLabel } from '../../mail/queriesReaders.ts'
+import { type MailBody, queueMail } from '../../mail/queueMail.ts'
 import type { Queries } from '../../ports/database.ts'
+import { payerText } from './payerText.ts'
 import { maybeBought } from './queriesVends.ts'
 
-type PayerMail = Pick<Notice, 'kind' | 'dedupeKey' | 'now'> & {
-  readonly subject?: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-}
+type PayerMail = Omit<MailBody, 'action'>
 type AboutBill = { readonly bill: Bill; readonly now: string }
 type OrdersHeld = { readonly at: string; readonly count: number; readonly now: string }
 type Arrived = AboutBill & { readonly tokens: readonly PowerToken[]; readonly dedupeKey: string }
@@ -27,9 +23,9 @@ const alertKind = 'power-alert'
 const tokenLines = (tokens: readonly PowerToken[]) =>
   tokens.map(({ kind, digits }) => `${tokenTitles[kind]}: ${inGroups(digits)}`).join('\n')
 
-const unitsWords = (units: string | null) => (units === null ? [] : [`It is good for ${units} kWh.`])
+const unitsText = (units: string | null) => (units === null ? [] : [`It is good for ${units} kWh.`])
 
-const debtWords = ({ debt_kobo, company_code }: Bill) =>
+const debtText = ({ debt_kobo, company_code }: Bill) =>
   debt_kobo === null
     ? []
     : [`${money(nairaOf(debt_kobo))} of it paid a debt to ${distributorName(company_code)}.`]
@@ -59,30 +55,28 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
   const overview = { label: 'See what waits', url: `${siteUrl}${links.adminDashboard()}` }
 
   /** `₦5,000.00 for meter 04512345678, Quay Loft 104, Harbour Lofts` */
-  async function paidWords(trx: Queries, bill: Bill): Promise<string> {
-    const home = await nameOfHome(trx, bill.unit_id)
-    return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${home}`
+  async function paidLabel(trx: Queries, bill: Bill): Promise<string> {
+    const unit = await unitLabel(trx, bill.unit_id)
+    return `${money(nairaOf(bill.amount_kobo))} for meter ${bill.metre_number}, ${unit}`
   }
 
-  /** Mails the payer of a bill. @param mail its subject is the heading unless given */
-  const tellPayer = (trx: Queries, bill: Bill, { subject, heading, paragraphs, ...mail }: PayerMail) =>
-    sendMandatoryMail(trx, {
-      ...mail,
-      readerId: bill.user_id,
-      subject: subject ?? heading,
-      content: { heading, paragraphs: [...paragraphs, questions], action: payments(bill) },
-    })
+  const tellPayer = (trx: Queries, bill: Bill, { paragraphs, ...mail }: PayerMail) =>
+    queueMail(
+      trx,
+      { userId: bill.user_id },
+      { ...mail, paragraphs: [...paragraphs, questions], action: payments(bill) },
+    )
 
-  async function companyWords(trx: Queries, bill: Bill): Promise<string> {
-    const reader = await noticeReader(trx, bill.user_id)
+  async function paymentText(trx: Queries, bill: Bill): Promise<string> {
+    const reader = await mailReader(trx, bill.user_id)
     const kind = bill.meter_kind === null ? '' : `, ${bill.meter_kind}`
     const at = bill.company_code === null ? 'a company that is not known' : distributorName(bill.company_code)
-    return `${payerText(reader)} paid ${await paidWords(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
+    return `${payerText(reader)} paid ${await paidLabel(trx, bill)} (${at}${kind}). Reference: ${bill.reference}.`
   }
 
   return {
     async tokenArrived(trx: Queries, { bill, tokens, now, dedupeKey }: Arrived): Promise<void> {
-      const paid = await paidWords(trx, bill)
+      const paid = await paidLabel(trx, bill)
       const isCredited = tokens.length === 0
       const heading = isCredited ? 'Your electricity account is credited' : 'Your electricity token'
       await tellPayer(trx, bill, {
@@ -95,8 +89,8 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
             ? `your payment of ${paid}, is credited to your account at ${distributorName(bill.company_code)}.`
             : `here is what your payment of ${paid}, has bought.`,
           ...(isCredited ? [] : [tokenLines(tokens)]),
-          ...unitsWords(bill.units),
-          ...debtWords(bill),
+          ...unitsText(bill.units),
+          ...debtText(bill),
           ...(isCredited ? [] : ['Key it into this meter within 3 months.']),
         ],
         now,
@@ -105,13 +99,13 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The distributor refused an order for good. */
     async powerRefused(trx: Queries, { bill, now }: AboutBill): Promise<void> {
-      const paid = await paidWords(trx, bill)
+      const paid = await paidLabel(trx, bill)
       const reason = bill.vend_reason ?? ''
-      await tellCompany(trx, {
+      await queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'The electricity of a payment was refused',
         paragraphs: [
-          `${await companyWords(trx, bill)} The reason: ${reason}`,
+          `${await paymentText(trx, bill)} The reason: ${reason}`,
           'The payment stays in the books. Buy it again or enter a token, or refund the payment at the provider and reverse it.',
         ],
         action: overview,
@@ -132,10 +126,10 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The electricity of a payment has been missing for a day. */
     async powerOverdue(trx: Queries, { bill, now }: AboutBill): Promise<void> {
-      await tellCompany(trx, {
+      await queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'A payment has had no electricity for a day',
-        paragraphs: [await companyWords(trx, bill), overdueTodo(bill)],
+        paragraphs: [await paymentText(trx, bill), overdueTodo(bill)],
         action: overview,
         dedupeKey: `power-overdue:${bill.id}`,
         now,
@@ -147,7 +141,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
         dedupeKey: `power-overdue:${bill.id}:payer`,
         heading: 'Your electricity is late',
         paragraphs: [
-          `we received your payment of ${await paidWords(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
+          `we received your payment of ${await paidLabel(trx, bill)}, and ${distributorName(bill.company_code)} has not delivered yet. Our team has been told and looks at it.`,
           'You need not pay again.',
         ],
         now,
@@ -156,11 +150,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** Nobody can be asked for the token of a payment: an admin has to enter it. */
     tokenNeeded: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'A payment waits for its electricity',
         paragraphs: [
-          await companyWords(trx, bill),
+          await paymentText(trx, bill),
           ...(bill.vend_reason === maybeBought ? [lookFirst] : []),
           'Buy the electricity and enter the token on the overview. The customer gets it by mail at once.',
         ],
@@ -171,11 +165,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** An order was carried out whose token had been entered by hand meanwhile. */
     powerBoughtTwice: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'Electricity may have been bought twice',
         paragraphs: [
-          await companyWords(trx, bill),
+          await paymentText(trx, bill),
           'It was entered by hand while an order was out, and the order was carried out as well. The customer gets what it brought, too.',
           'Look at the reseller and where the other was bought whether one of them can be taken back.',
         ],
@@ -185,11 +179,11 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** Nobody knows what became of an order whose token was entered by hand meanwhile. */
     powerStillOut: async (trx: Queries, { bill, now }: AboutBill): Promise<unknown> =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'It is not known whether an order was carried out',
         paragraphs: [
-          await companyWords(trx, bill),
+          await paymentText(trx, bill),
           'It was entered by hand while an order was out, and the reseller has not said for a day what became of that. Look for it there; we do not ask any more.',
         ],
         dedupeKey: `power-out:${bill.id}`,
@@ -198,7 +192,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The database was restored, and orders of bills from before are left to an admin. */
     ordersHeld: (trx: Queries, { at, count, now }: OrdersHeld) =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'The database was restored: look before electricity is bought',
         paragraphs: [
@@ -213,7 +207,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The reseller's wallet is empty; told once a day. */
     powerWalletLow: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'Electricity can’t be bought: the wallet is low',
         paragraphs: [
@@ -226,7 +220,7 @@ export function makePowerMails({ siteUrl }: { readonly siteUrl: string }) {
 
     /** The reseller refuses the company's account or keys; told once a day. */
     powerAccountRefused: (trx: Queries, { day, now }: { readonly day: string; readonly now: string }) =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: alertKind,
         heading: 'Electricity can’t be bought: the reseller refuses our account',
         paragraphs: [

@@ -7,8 +7,8 @@ import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Caller, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
-import { noticeReader } from '../../mail/queriesReaders.ts'
+import type { Mails } from '../../mails.ts'
+import { mailReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import { PowerServiceDown } from '../../ports/power.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -21,7 +21,7 @@ import { askVendAt, canBeOrdered, finishVend, insertTokens, reopenVend, tokensOf
 type PowerKey = 'POST /user/check-meter' | 'POST /admin/bill/{id}/vend' | 'POST /admin/bill/{id}/send-token'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger' | 'codeKey'> & {
-  readonly notices: Notices
+  readonly mails: Mails
 }
 
 /** A paid bill that buys electricity, locked until this transaction ends. @throws Refusal 404 */
@@ -48,7 +48,7 @@ function demandSettled(bill: Bill): void {
 
 /** The meter check for customers, and what admins do about electricity that has not come. */
 export function makePower(dependencies: Needed): Handlers<PowerKey> {
-  const { database, clock, power, logger, notices } = dependencies
+  const { database, clock, power, logger, mails } = dependencies
   const limits = makeMeterLimits(dependencies)
   const nowIso = () => clock.iso()
 
@@ -70,10 +70,10 @@ export function makePower(dependencies: Needed): Handlers<PowerKey> {
     const bought = { tokens, units: units || undefined }
     const done = await finishVend(trx, bill, bought, now, isOut ? now : null)
     if (done === undefined) throw new Refusal(409, powerTexts.hasToken)
-    const reader = await noticeReader(trx, bill.user_id)
+    const reader = await mailReader(trx, bill.user_id)
     if (reader !== undefined && !isErased(reader)) {
       await insertTokens(trx, bill.id, tokens)
-      await notices.tokenArrived(trx, { bill: done, tokens, now, dedupeKey: `token:${bill.id}` })
+      await mails.tokenArrived(trx, { bill: done, tokens, now, dedupeKey: `token:${bill.id}` })
     }
     return 'done' as const
   }
@@ -129,11 +129,11 @@ export function makePower(dependencies: Needed): Handlers<PowerKey> {
       write(async (trx) => {
         const bill = await heldBill(trx, id)
         if (bill.vend_state !== 'done') throw new Refusal(409, powerTexts.noToken)
-        const reader = await noticeReader(trx, bill.user_id)
+        const reader = await mailReader(trx, bill.user_id)
         if (reader === undefined || isErased(reader)) throw new Refusal(409, powerTexts.payerIsGone)
         const tokens = (await tokensOf(trx, [bill])).get(bill.id) ?? []
         const entry = await record(trx, caller, 'token sent again', bill, 'done')
-        await notices.tokenArrived(trx, {
+        await mails.tokenArrived(trx, {
           bill,
           tokens,
           now: nowIso(),

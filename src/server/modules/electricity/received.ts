@@ -2,7 +2,7 @@ import { moneyArrived } from '#domain/bills.ts'
 import { day } from '#domain/time.ts'
 import { consume, type Limit, readLimit } from '../../database/limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { ReceivedPayment } from '../../ports/payments.ts'
 import { findBillByReference, recordEvent } from './queriesBills.ts'
 import type { BillSettlement } from './settlement.ts'
@@ -19,7 +19,7 @@ const oneInstance: Limit = { name: 'received money asked for', points: 1, second
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
-  readonly notices: Notices
+  readonly mails: Mails
 }
 
 /**
@@ -27,7 +27,7 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> &
  * get lost. One of all instances runs it. Pending bills are settled; money without a bill is
  * reported to the company.
  */
-export function makeReceivedCheck({ database, clock, payments, logger, settlement, notices }: Needed) {
+export function makeReceivedCheck({ database, clock, payments, logger, settlement, mails }: Needed) {
   const { provider } = payments
   async function compare(received: ReceivedPayment): Promise<void> {
     const { reference, paid, at } = received
@@ -42,7 +42,7 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
       const id = `received:${reference}`
       const isNews = await recordEvent(trx, { id, provider, event: 'unknown', reference, now })
       if (!isNews) return 'told before'
-      await notices.moneyUnknown(trx, received, now)
+      await mails.moneyUnknown(trx, received, now)
       return 'unknown'
     })
     const about = { reference, at, amountKobo: paid.amountKobo, currency: paid.currency, outcome }

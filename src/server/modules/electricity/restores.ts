@@ -1,18 +1,18 @@
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { SeenLine } from '../../ports/seenLine.ts'
 import { findRestore, hasLine, markRestored, newestLine, takeRestore } from './queriesRestores.ts'
 import { holdVends } from './queriesVends.ts'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'seenLine'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'seenLine'> & { readonly mails: Mails }
 
 /**
  * Notices that the database was put back to an earlier state, which has forgotten what was bought
  * since, and holds back what it would order again.
  */
-export function makeRestores({ database, clock, logger, seenLine, notices }: Needed) {
+export function makeRestores({ database, clock, logger, seenLine, mails }: Needed) {
   /** No line of the books is ever deleted: one that is gone was forgotten by a restore. */
   async function demandLine(seen: SeenLine): Promise<void> {
     if (await hasLine(database.read, seen.line)) return
@@ -47,7 +47,7 @@ export function makeRestores({ database, clock, logger, seenLine, notices }: Nee
         if (!(await takeRestore(trx, at))) return
         const count = await holdVends(trx, at)
         logger.warn({ restoredAt: at, count }, 'orders from before a restore are held back')
-        await notices.ordersHeld(trx, { at, count, now: clock.iso() })
+        await mails.ordersHeld(trx, { at, count, now: clock.iso() })
       })
     },
 

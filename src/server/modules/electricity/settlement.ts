@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Paid, PaymentState, RefundOrDispute } from '../../ports/payments.ts'
 import { newTxId } from '../../txId.ts'
@@ -30,7 +30,7 @@ export type Outcome =
   | 'paid after failing'
   | RefundOrDispute['state']
 
-type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices; readonly beginVend: BeginVend }
+type Needed = Pick<Dependencies, 'logger'> & { readonly mails: Mails; readonly beginVend: BeginVend }
 
 const agrees = (bill: Bill, paid: Paid) =>
   paid.amountKobo === bill.amount_kobo && paid.currency === company.currency
@@ -70,11 +70,11 @@ type FollowUp = {
  * electricity is to be bought are stored in the same transaction. Repeated and late messages change
  * nothing. Money that can't be booked is reported to the company and the customer.
  */
-export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
+export function makeBillSettlement({ logger, mails, beginVend }: Needed) {
   async function book(trx: Queries, settled: Bill, now: string): Promise<Outcome> {
     const txId = newTxId()
     await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
-    await notices.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
+    await mails.billPaid(trx, { bill: await beginVend(trx, settled, now), txId, now })
     return 'paid'
   }
 
@@ -91,7 +91,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
       const settled = await settleBill(trx, id, { status: 'paid', channel: state.channel }, now, 'failed')
       return settled === undefined ? 'settled before' : book(trx, settled, now)
     }
-    const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
+    const isNews = await mails.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
     await explainFailure(trx, bill.id, billFailures.late)
     logger.error(logFields(bill, state), 'a payment arrived for a bill that had failed: refund it')
@@ -111,7 +111,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
       logFields(bill, paid),
       'a confirmed payment differs from its bill in amount or currency: the bill failed',
     )
-    await notices.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
+    await mails.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
     return 'mismatch'
   }
 
@@ -142,7 +142,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
         if (bill.money_back !== 'reversed' || isWhole)
           await setMoneyBack(trx, bill.id, after.money_back, after.money_back_kobo)
       }
-      await notices.moneyGoesBack(trx, { bill, eventId, state, isWon, amountKobo, now })
+      await mails.moneyGoesBack(trx, { bill, eventId, state, isWon, amountKobo, now })
       return isLater ? state : 'settled before'
     },
 
@@ -158,7 +158,7 @@ export function makeBillSettlement({ logger, notices, beginVend }: Needed) {
         if (isNews) await explainFailure(trx, bill.id, failure)
         return 'settled before'
       }
-      await notices.billFailed(trx, { bill: settled, reason: failure.reason, now })
+      await mails.billFailed(trx, { bill: settled, reason: failure.reason, now })
       return 'failed'
     },
   }

@@ -6,8 +6,8 @@ import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
 import { hour, isoTime, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Notices } from '../../mail/notices.ts'
-import { noticeReader } from '../../mail/queriesReaders.ts'
+import type { Mails } from '../../mails.ts'
+import { mailReader } from '../../mail/queriesReaders.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { PowerPort, VendFound, VendOrder, VendOutcome } from '../../ports/power.ts'
 import { daysOfOrders, knowsOrdersOf, orderName } from './orderNames.ts'
@@ -39,7 +39,7 @@ import type { Restores } from './restores.ts'
 const perSweep = 20
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'power' | 'logger'> & {
-  readonly notices: Notices
+  readonly mails: Mails
   readonly restores: Restores
 }
 
@@ -52,7 +52,7 @@ const phoneOf = (phone: string | undefined) =>
  * now, or it comes later, deletes the token and ends what is not ordered yet.
  */
 async function payerIsGone(trx: Queries, bill: Bill): Promise<boolean> {
-  const reader = await noticeReader(trx, bill.user_id)
+  const reader = await mailReader(trx, bill.user_id)
   return reader === undefined || isErased(reader)
 }
 
@@ -132,7 +132,7 @@ async function findOrder(
  * is written down before it goes out, and is never placed again: from then on it is asked about, at
  * growing intervals, until an answer is clear.
  */
-export function makeVending({ database, clock, power, logger, notices, restores }: Needed) {
+export function makeVending({ database, clock, power, logger, mails, restores }: Needed) {
   /** Stores an answer. Only the first clear one counts, and only for the order it is about. */
   async function store(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
     await tellOfFault(trx, bill, outcome, now)
@@ -143,7 +143,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     }
     if (outcome.state === 'refused') {
       const refused = await refuseVend(trx, bill, outcome.reason)
-      if (refused !== undefined) await notices.powerRefused(trx, { bill: refused, now })
+      if (refused !== undefined) await mails.powerRefused(trx, { bill: refused, now })
     }
     if (outcome.state === 'not bought') await orderLater(trx, bill, outcome, now)
     if (outcome.state === 'never used' && mustHaveArrived(bill, now))
@@ -165,7 +165,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     const over = await askStillOutAt(trx, bill, null)
     if (over === undefined) return
     if (outcome.state === 'done') await keepBoth(trx, over, outcome, now)
-    if (isUnclear) await notices.powerStillOut(trx, { bill: over, now })
+    if (isUnclear) await mails.powerStillOut(trx, { bill: over, now })
   }
 
   /** Keeps what an order brought beside what was entered by hand, and tells both sides. */
@@ -175,11 +175,11 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     const isPrepaid = bill.meter_kind === 'prepaid'
     // The token of this very order may have been entered.
     const isTwice = !isPrepaid || tokens.some(({ kind }) => kind === 'credit')
-    if (isTwice) await notices.powerBoughtTwice(trx, { bill, now })
+    if (isTwice) await mails.powerBoughtTwice(trx, { bill, now })
     if (tokens.length === 0 || (await payerIsGone(trx, bill))) return
     await insertTokens(trx, bill.id, tokens, before.length)
     const about = { ...bill, units: bought.units ?? null, debt_kobo: bought.debtKobo ?? null }
-    await notices.tokenArrived(trx, { bill: about, tokens, now, dedupeKey: `token:${bill.id}:order` })
+    await mails.tokenArrived(trx, { bill: about, tokens, now, dedupeKey: `token:${bill.id}:order` })
   }
 
   /**
@@ -188,7 +188,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
    */
   async function tellOfFault(trx: Queries, bill: Bill, outcome: VendFound, now: string): Promise<void> {
     if (outcome.state !== 'waiting' && outcome.state !== 'not bought') return
-    if (outcome.because === 'account') await notices.powerAccountRefused(trx, { day: companyDay(now), now })
+    if (outcome.because === 'account') await mails.powerAccountRefused(trx, { day: companyDay(now), now })
     if (outcome.because === 'another order')
       logger.error({ billId: bill.id }, 'the seller of electricity answered about another order')
   }
@@ -210,13 +210,13 @@ export function makeVending({ database, clock, power, logger, notices, restores 
     const nextAt = needsAdmin ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
     const isReopened = await reopenVend(trx, bill, { nextAt, reason: isHeld ? maybeBought : reason })
     if (isReopened && because === 'low wallet')
-      await notices.powerWalletLow(trx, { day: companyDay(now), now })
+      await mails.powerWalletLow(trx, { day: companyDay(now), now })
   }
 
   async function deliver(trx: Queries, bill: Bill, tokens: Parameters<typeof insertTokens>[2], now: string) {
     if (await payerIsGone(trx, bill)) return
     await insertTokens(trx, bill.id, tokens)
-    await notices.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
+    await mails.tokenArrived(trx, { bill, tokens, now, dedupeKey: `token:${bill.id}` })
   }
 
   async function carryOut(
@@ -261,7 +261,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
   }
 
   async function proceed(service: PowerPort, bill: Bill): Promise<void> {
-    const phone = (await noticeReader(database.read, bill.user_id))?.phoneNumber
+    const phone = (await mailReader(database.read, bill.user_id))?.phoneNumber
     const unnamed = orderOf(bill, phone)
     if (unnamed === undefined) return
     if (bill.vend_ref === null) return place(service, bill, unnamed)
@@ -303,7 +303,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
         nextAt: needsAdmin ? null : now,
         reason: isHeld ? maybeBought : null,
       })
-      if (!canBuy) await notices.tokenNeeded(trx, { bill: begun, now })
+      if (!canBuy) await mails.tokenNeeded(trx, { bill: begun, now })
       return begun
     },
 
@@ -331,7 +331,7 @@ export function makeVending({ database, clock, power, logger, notices, restores 
       for (const { id } of bills) {
         await database.write(async (trx) => {
           const bill = await markVendTold(trx, id, now)
-          if (bill !== undefined) await notices.powerOverdue(trx, { bill, now })
+          if (bill !== undefined) await mails.powerOverdue(trx, { bill, now })
         })
       }
       return bills.length

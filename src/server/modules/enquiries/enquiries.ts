@@ -6,7 +6,7 @@ import { consume, type Limit } from '../../database/limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
-import { enqueueMail } from '../../mail/queries.ts'
+import { insertMail } from '../../mail/queries.ts'
 import { recordChange } from '../admin/audit.ts'
 import { findProject } from '../properties/queriesProjects.ts'
 import { findUnit } from '../properties/queriesUnits.ts'
@@ -61,7 +61,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
         // In the same transaction: each stored enquiry is mailed once.
         if (enquiry !== undefined) {
-          await enqueueMail(trx, {
+          await insertMail(trx, {
             kind: 'enquiry',
             mail: enquiryMail(enquiry, dependencies.siteUrl),
             dedupeKey: `enquiry:${id}`,

@@ -4,8 +4,8 @@ import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
-import { nameOfHome } from '../../mail/queriesReaders.ts'
+import type { Mails } from '../../mails.ts'
+import { unitLabel } from '../../mail/queriesReaders.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { refuseNewAddress } from '../accounts/editing.ts'
@@ -21,7 +21,7 @@ import { paymentsForUnit } from './queriesTransactions.ts'
 type Dependencies = {
   readonly database: Database
   readonly clock: Clock
-  readonly notices: Notices
+  readonly mails: Mails
   readonly siteUrl: string
 }
 
@@ -72,7 +72,7 @@ async function ownerAccount(
       id: user._id,
       after: user,
     })
-    const home = await nameOfHome(trx, params.unitId)
+    const home = await unitLabel(trx, params.unitId)
     await tellOfAccount(trx, { user, home, caller, siteUrl, now })
   }
   return user

@@ -5,14 +5,14 @@ import { notReceivedOn } from '#domain/receivedOn.ts'
 import { isoTime } from '#domain/time.ts'
 import type { Caller } from '../../http/call.ts'
 import { type Refusal, refuseField } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Queries } from '../../ports/database.ts'
 import { newTxId } from '../../txId.ts'
 import type { lockUnit } from '../properties/queriesUnits.ts'
 import { insertPropertyLine, paidForUnit, titlesOfPayments } from './queriesLedger.ts'
 
-type Dependencies = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly mails: Mails }
 
 type Payment = {
   /** The unit, locked by this transaction. */
@@ -42,7 +42,7 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
  */
 export async function pay(
   trx: Queries,
-  { clock, notices }: Dependencies,
+  { clock, mails }: Dependencies,
   caller: Caller,
   { unit, amountKobo, ownership, receivedOn: day }: Payment,
   tooMuch: (leftKobo: number) => Refusal,
@@ -66,7 +66,7 @@ export async function pay(
     now,
     receivedOn,
   })
-  await notices.paymentRecorded(trx, {
+  await mails.paymentRecorded(trx, {
     ownerId: ownership.ownerId,
     unitId: unit.id,
     amountKobo,

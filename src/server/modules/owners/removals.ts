@@ -1,6 +1,6 @@
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -10,10 +10,10 @@ import { endOwnership } from './queriesOwnerships.ts'
 import { appendReversal } from './reversals.ts'
 
 type RemovalKey = 'POST /admin/unit-owner/{ownedUnitId}/remove'
-type Dependencies = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly mails: Mails }
 type Remove = Pick<CallRequest<RemovalKey>, 'params' | 'body' | 'caller'>
 
-async function remove(trx: Queries, { clock, notices }: Dependencies, { params, body, caller }: Remove) {
+async function remove(trx: Queries, { clock, mails }: Dependencies, { params, body, caller }: Remove) {
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
@@ -23,7 +23,7 @@ async function remove(trx: Queries, { clock, notices }: Dependencies, { params, 
     await appendReversal(trx, { ...line, payment, reason, createdBy: caller.id, now: clock.now() })
   const now = clock.iso()
   await endOwnership(trx, { id: ownership.id, reason, endedBy: caller.id, now })
-  await notices.ownerRemoved(trx, {
+  await mails.ownerRemoved(trx, {
     ownerId: ownership.ownerId,
     ownershipId: ownership.id,
     unitId: unit.id,

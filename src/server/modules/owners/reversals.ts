@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Queries } from '../../ports/database.ts'
 import { newTxId } from '../../txId.ts'
@@ -20,7 +20,7 @@ import {
 } from './queriesLedger.ts'
 
 type ReversalKey = 'POST /admin/unit-transaction/{txId}/reverse'
-type Dependencies = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly mails: Mails }
 type Reverse = Pick<CallRequest<ReversalKey>, 'params' | 'body' | 'caller'>
 
 /** @throws Refusal 409 for a reversal, or a payment that was reversed */
@@ -81,7 +81,7 @@ type HeldElectricity = NonNullable<Awaited<ReturnType<typeof heldElectricity>>>
 
 async function reverseElectricity(
   trx: Queries,
-  { clock, notices }: Dependencies,
+  { clock, mails }: Dependencies,
   { params, body: { reason }, caller }: Reverse,
   { payment, bill }: HeldElectricity,
 ) {
@@ -93,7 +93,7 @@ async function reverseElectricity(
   const amount = nairaOf(payment.amount_kobo)
   const { owner_id: ownerId, unit_id: unitId } = payment
   const meter = bill.metre_number
-  await notices.paymentReversed(trx, {
+  await mails.paymentReversed(trx, {
     ownerId,
     unitId,
     meter,
@@ -112,7 +112,7 @@ async function reverseElectricity(
 
 async function reverse(trx: Queries, dependencies: Dependencies, request: Reverse) {
   const { params, body, caller } = request
-  const { clock, notices } = dependencies
+  const { clock, mails } = dependencies
   const electricity = await heldElectricity(trx, params.txId)
   if (electricity !== undefined) return reverseElectricity(trx, dependencies, request, electricity)
   const { unit, payment } = await lockPayment(trx, params.txId)
@@ -128,7 +128,7 @@ async function reverse(trx: Queries, dependencies: Dependencies, request: Revers
     now: clock.now(),
   })
   const after = await presentOwner(trx, unit.id)
-  await notices.paymentReversed(trx, {
+  await mails.paymentReversed(trx, {
     ownerId: payment.owner_id,
     unitId: unit.id,
     amount: nairaOf(payment.amount_kobo),

@@ -2,10 +2,10 @@ import type { User } from '#contract/users.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Caller } from '../../http/call.ts'
 import { refuseField } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChanges } from '../admin/audit.ts'
-import { tellUnanswered } from '../chat/unreadNotices.ts'
+import { tellUnanswered } from '../chat/unreadMails.ts'
 import { setManager } from './queriesUnits.ts'
 
 /**
@@ -30,7 +30,7 @@ type Given = {
   readonly to: User | null
 }
 
-type Needed = Pick<Dependencies, 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'clock'> & { readonly mails: Mails }
 
 /** Mails owners about their new manager, and the manager about customers who wait for an answer. */
 export async function tellOfManager(
@@ -40,8 +40,8 @@ export async function tellOfManager(
   unitIds: readonly string[],
 ) {
   const now = dependencies.clock.iso()
-  await dependencies.notices.newManager(trx, { unitIds, manager, now })
-  await tellUnanswered(trx, dependencies.notices, { managerId: manager._id, unitIds, now })
+  await dependencies.mails.newManager(trx, { unitIds, manager, now })
+  await tellUnanswered(trx, dependencies.mails, { managerId: manager._id, unitIds, now })
 }
 
 /**

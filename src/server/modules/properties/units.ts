@@ -6,7 +6,7 @@ import { comparableName } from '#domain/searched.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import { findUser, lockUserByEmail } from '../accounts/queriesUsers.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -29,7 +29,7 @@ import { unitPage } from './unitPage.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock'> & {
   readonly checkMedia: MediaCheck
-  readonly notices: Notices
+  readonly mails: Mails
 }
 type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
 

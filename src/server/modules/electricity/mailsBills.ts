@@ -4,12 +4,16 @@ import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../../database/schema.ts'
-import { payerText, tellCompany } from '../../mail/companyMails.ts'
-import { sendMandatoryMail } from '../../mail/mandatoryMails.ts'
 import { refundKind } from '../../mail/queries.ts'
-import { nameOfHome, noticeReader } from '../../mail/queriesReaders.ts'
+import { mailReader, unitLabel } from '../../mail/queriesReaders.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { Paid, ReceivedPayment, RefundOrDispute } from '../../ports/payments.ts'
+import { payerText } from './payerText.ts'
+import { maybeBought } from './queriesVends.ts'
+
+type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
 
 type Arrived = {
   readonly bill: Bill
@@ -19,7 +23,7 @@ type Arrived = {
   readonly now: string
 }
 
-type Words = { readonly home: string; readonly asked: string; readonly came: string; readonly meter: string }
+type Labels = { readonly asked: string; readonly came: string; readonly meter: string }
 
 const headings = {
   mismatch: 'A payment differs from its bill',
@@ -32,22 +36,21 @@ const confirmed = (paid: Paid) =>
     ? money(nairaOf(paid.amountKobo))
     : `${paid.currency} ${nairaOf(paid.amountKobo)}`
 
-async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
+async function labelsFor(trx: Queries, arrived: Arrived): Promise<Labels> {
   const { bill } = arrived
-  const home = await nameOfHome(trx, bill.unit_id)
-  const meter = `meter ${bill.metre_number}, ${home}`
-  return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived.paid) }
+  const meter = `meter ${bill.metre_number}, ${await unitLabel(trx, bill.unit_id)}`
+  return { meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived.paid) }
 }
 
 /** What the company reads and must do. */
-const toCompany = ({ because, bill }: Arrived, { meter, asked, came }: Words, who: string) =>
+const toCompany = ({ because, bill }: Arrived, { meter, asked, came }: Labels, who: string) =>
   [
     `${who} paid ${came} for ${meter}${because === 'late' ? ', after the bill had failed' : ''}`,
     came === asked ? '. ' : `; we had asked for ${asked}. `,
     `It is not booked. Refund it at the provider under reference ${bill.reference}.`,
   ].join('')
 
-const toCustomer = ({ because, bill }: Arrived, { meter, asked, came }: Words) =>
+const toCustomer = ({ because, bill }: Arrived, { meter, asked, came }: Labels) =>
   [
     `${came} arrived for ${meter}, `,
     because === 'late' ? 'after the payment had failed. ' : `but ${asked} was asked. `,
@@ -76,7 +79,7 @@ const whoWon = (isWon: boolean) =>
     : ['It was settled for the customer: this money goes back to their bank.']
 
 /** Whether the money bought something that the customer has. */
-function deliveryWords({ vend_state, vend_ref, vended_at }: Bill): string[] {
+function deliveryText({ vend_state, vend_ref, vended_at }: Bill): string[] {
   if (vend_state === 'done' && vended_at !== null)
     return [`Its electricity was delivered on ${dayInWords(vended_at)} at ${timeOfDay(vended_at)}.`]
   if (vend_state !== 'waiting') return []
@@ -95,16 +98,29 @@ const goingBack: Readonly<Record<RefundOrDispute['state'], { heading: string; to
   refunded: { heading: 'A payment was refunded', todo: reverseIt },
 }
 
-/** Mails about money that no bill accepts: a person must refund it. */
-export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string }) {
+function deliveryAheadText({ vend_state, vend_reason, meter_kind }: Bill): string[] {
+  // What is held back after a restore may have come long ago.
+  if (vend_state === null || vend_reason === maybeBought) return []
+  return meter_kind === 'postpaid'
+    ? ['We are crediting your electricity account, and write again when it is done.']
+    : ['Your token is on its way. It comes in a separate mail, and shows on the page of your payments.']
+}
+
+/**
+ * Mails about the money of bills. Payers can turn off those that say whether a payment went
+ * through, but not those about money that no bill accepts: a person must refund it.
+ */
+export function makeBillMails({ siteUrl, unsubscribe }: Dependencies) {
+  const electricityUrl = ({ unit_id }: Bill) => `${siteUrl}${links.payElectricityBill(unit_id)}`
+
   /** @returns false when it was told before */
-  async function alertCompany(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
+  async function alertCompany(trx: Queries, arrived: Arrived, labels: Labels): Promise<boolean> {
     const { bill, because, now } = arrived
-    const reader = await noticeReader(trx, bill.user_id)
-    return tellCompany(trx, {
+    const reader = await mailReader(trx, bill.user_id)
+    return queueMail(trx, 'company', {
       kind: refundKind,
       heading: headings[because],
-      paragraphs: [toCompany(arrived, words, payerText(reader))],
+      paragraphs: [toCompany(arrived, labels, payerText(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
       // One key for all ways of learning it: this money is reported once.
       dedupeKey: `late-payment:${bill.id}`,
@@ -113,20 +129,63 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
   }
 
   return {
+    async billPaid(trx: Queries, { bill, txId, now }: { bill: Bill; txId: string; now: string }) {
+      const unit = await unitLabel(trx, bill.unit_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await queueMail(
+        trx,
+        { userId: bill.user_id, unsubscribe },
+        {
+          kind: 'bill-paid',
+          dedupeKey: `bill-paid:${bill.id}`,
+          subject: `Your electricity payment of ${amount} is confirmed`,
+          now,
+          heading: 'Your electricity payment is confirmed',
+          paragraphs: [
+            `your payment of ${amount} for meter ${bill.metre_number}, ${unit}, is confirmed. Its reference is ${txId}.`,
+            ...deliveryAheadText(bill),
+          ],
+          action: { label: 'See your payments', url: electricityUrl(bill) },
+        },
+      )
+    },
+
+    /** The provider says that an electricity payment was not made. */
+    async billFailed(trx: Queries, { bill, reason, now }: { bill: Bill; reason: string; now: string }) {
+      const unit = await unitLabel(trx, bill.unit_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await queueMail(
+        trx,
+        { userId: bill.user_id, unsubscribe },
+        {
+          kind: 'bill-failed',
+          dedupeKey: `bill-failed:${bill.id}`,
+          subject: `Your electricity payment of ${amount} did not go through`,
+          now,
+          heading: 'Your electricity payment did not go through',
+          paragraphs: [
+            `your payment of ${amount} for meter ${bill.metre_number}, ${unit}, did not go through. The reason: ${reason}`,
+            `Nothing was booked. If the money has left your account all the same, write to ${company.supportMail} or call ${company.mobile}. The reference is ${bill.reference}.`,
+          ],
+          action: { label: 'Try again', url: electricityUrl(bill) },
+        },
+      )
+    },
+
     async moneyGoesBack(trx: Queries, about: GoingBack): Promise<void> {
       const { bill, eventId, state, isWon, amountKobo, now } = about
-      const reader = await noticeReader(trx, bill.user_id)
-      const home = await nameOfHome(trx, bill.unit_id)
+      const reader = await mailReader(trx, bill.user_id)
+      const unit = await unitLabel(trx, bill.unit_id)
       const asked = money(nairaOf(bill.amount_kobo))
       const part = amountKobo === undefined ? asked : money(nairaOf(amountKobo))
-      await tellCompany(trx, {
+      await queueMail(trx, 'company', {
         kind: refundKind,
         heading: goingBack[state].heading,
         paragraphs: [
-          `The provider says of the payment of ${asked} by ${payerText(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
+          `The provider says of the payment of ${asked} by ${payerText(reader)} for meter ${bill.metre_number}, ${unit}: ${state}, ${part}. Reference: ${bill.reference}.`,
           ...(isWon === undefined ? [] : whoWon(isWon)),
           ...(isWon ? [] : [goingBack[state].todo]),
-          ...deliveryWords(bill),
+          ...deliveryText(bill),
         ],
         action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
         dedupeKey: `money-back:${eventId}`,
@@ -136,7 +195,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
 
     /** Mails the company about money without a bill. */
     moneyUnknown: (trx: Queries, { reference, paid, at, payer }: ReceivedPayment, now: string) =>
-      tellCompany(trx, {
+      queueMail(trx, 'company', {
         kind: refundKind,
         heading: 'A payment arrived that no bill asked for',
         paragraphs: [
@@ -149,22 +208,21 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
 
     /** Mails the company and the customer. @returns false if they were mailed before */
     async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {
-      const words = await wordsFor(trx, arrived)
-      if (!(await alertCompany(trx, arrived, words))) return false
+      const labels = await labelsFor(trx, arrived)
+      if (!(await alertCompany(trx, arrived, labels))) return false
       const { bill, now } = arrived
-      const heading = 'Your electricity payment needs our attention'
-      await sendMandatoryMail(trx, {
-        readerId: bill.user_id,
-        kind: 'payment-not-booked',
-        dedupeKey: `payment-not-booked:${bill.id}`,
-        subject: heading,
-        now,
-        content: {
-          heading,
-          paragraphs: [toCustomer(arrived, words), `Questions: ${company.supportMail}, ${company.mobile}.`],
-          action: { label: 'See your payments', url: `${siteUrl}${links.payElectricityBill(bill.unit_id)}` },
+      await queueMail(
+        trx,
+        { userId: bill.user_id },
+        {
+          kind: 'payment-not-booked',
+          dedupeKey: `payment-not-booked:${bill.id}`,
+          now,
+          heading: 'Your electricity payment needs our attention',
+          paragraphs: [toCustomer(arrived, labels), `Questions: ${company.supportMail}, ${company.mobile}.`],
+          action: { label: 'See your payments', url: electricityUrl(bill) },
         },
-      })
+      )
       return true
     },
   }

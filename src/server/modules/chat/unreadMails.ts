@@ -1,6 +1,6 @@
 import { day, isoTime, minute } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Notices } from '../../mail/notices.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import { claimNotification, claimUnanswered, type DueRoom, unreadRooms } from './queriesUnread.ts'
 
@@ -18,23 +18,23 @@ type NewManager = { readonly managerId: string; readonly unitIds: readonly strin
  */
 export async function tellUnanswered(
   trx: Queries,
-  notices: Notices,
+  mails: Mails,
   { managerId, unitIds, now }: NewManager,
 ): Promise<void> {
-  await notices.unreadMessages(trx, await claimUnanswered(trx, managerId, unitIds), now)
+  await mails.unreadMessages(trx, await claimUnanswered(trx, managerId, unitIds), now)
 }
 
-type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly mails: Mails }
 
 /**
  * Mails people about messages that have been unread for 5 minutes, once until they have read.
  * @returns a job, safe to run on several instances: the read mark and the mail are one transaction
  */
-export function makeUnreadNotices({ database, clock, notices }: Needed) {
+export function makeUnreadMails({ database, clock, mails }: Needed) {
   /** Mails somebody about a room, unless another instance did. */
   const tell = (room: DueRoom, now: string) =>
     database.write(async (trx) => {
-      if (await claimNotification(trx, room)) await notices.unreadMessages(trx, [room], now)
+      if (await claimNotification(trx, room)) await mails.unreadMessages(trx, [room], now)
     })
 
   /** @returns how many rooms were due */

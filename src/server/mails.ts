@@ -1,0 +1,19 @@
+import type { UnsubscribeLinks } from './mail/unsubscribe.ts'
+import { makeChatMails } from './modules/chat/mails.ts'
+import { makePowerMails } from './modules/electricity/mails.ts'
+import { makeBillMails } from './modules/electricity/mailsBills.ts'
+import { makeOwnerMails } from './modules/owners/mails.ts'
+import { makeManagerMails } from './modules/properties/mails.ts'
+
+type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+
+/** The mails of the topics. Each goes into the outbox in the transaction of its cause. */
+export const makeMails = (dependencies: Dependencies) => ({
+  ...makeChatMails(dependencies),
+  ...makeManagerMails(dependencies),
+  ...makeOwnerMails(dependencies),
+  ...makeBillMails(dependencies),
+  ...makePowerMails(dependencies),
+})
+
+export type Mails = ReturnType<typeof makeMails>
