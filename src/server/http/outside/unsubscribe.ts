@@ -31,12 +31,12 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   )
   // `?` clears the query: this page may be open at the address that ends in `?again`.
   const question = page(
-    'Turn mails off?',
-    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.</p><form method="post" action="?"><button>Turn mails off</button></form>',
+    'Turn notices off?',
+    '<p>We will no longer mail you about messages, payments and new property managers. You will still get sign-in codes, and mails about electricity, reversals, refunds, homes that are taken back and access to your account.</p><form method="post" action="?"><button>Turn notices off</button></form>',
   )
   const done = page(
     'Notices are off',
-    '<p>You can turn them on again here at any time.</p><form method="post" action="?again"><button>Turn mails on</button></form>',
+    '<p>You can turn them on again here at any time.</p><form method="post" action="?again"><button>Turn notices on</button></form>',
   )
   const again = page(
     'Notices are on',
