@@ -18,8 +18,8 @@ export type PostgresOptions = {
   readonly onChange?: (change: DatabaseChange) => void
 }
 
-const BIGINT = 20
-const NUMERIC = 1700
+const bigintOid = 20
+const numericOid = 1700
 
 /** pg returns large integers as text. Ours fit (kobo up to 10^14), and sums are checked. */
 const toNumber = (text: string) => {
@@ -32,10 +32,10 @@ const toNumber = (text: string) => {
 /** Parses bigint and numeric (the type of `sum(bigint)`) as numbers, other types as pg does. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
-    id === BIGINT || id === NUMERIC ? toNumber : pg.types.getTypeParser(id as number, format),
+    id === bigintOid || id === numericOid ? toNumber : pg.types.getTypeParser(id as number, format),
 }
 
-const TRIES = 4
+const maxTries = 4
 
 /** Serialization failure or deadlock: the transaction was rolled back, and a retry may succeed. */
 const isRetryable = (error: unknown) =>
@@ -77,7 +77,7 @@ export function overPostgres(dialect: Dialect, onError: (error: unknown) => void
       try {
         return await queries.transaction().execute((trx) => asSingleWrite(() => job(trx)))
       } catch (error) {
-        if (!isRetryable(error) || tries === TRIES) throw error
+        if (!isRetryable(error) || tries === maxTries) throw error
       }
     }
   }

@@ -9,12 +9,12 @@ import { refuseNestedWrite } from './singleWrite.ts'
 import { makeWriteQueue } from './sqliteQueue.ts'
 
 /** How long a statement waits for another process's lock, blocking this one; the queue retries. */
-const BUSY_MS = 200
+const busyMs = 200
 
 /** Pages of 4 KiB in the log, 64 MB, before they are copied into the database. */
-const CHECKPOINT_PAGES = 16_000
+const checkpointPages = 16_000
 
-const MMAP_BYTES = 1024 ** 3
+const mmapBytes = 1024 ** 3
 
 /** Statements that return no rows. Asking SQLite would be slower: it describes every column. */
 const returnsNoRows = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
@@ -49,10 +49,10 @@ function connect(file: string, role: 'reader' | 'writer') {
     if (mode?.['journal_mode'] !== 'wal')
       throw new Error(`${file}: its file system can't hold a write-ahead log`)
     raw.exec(
-      `pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+      `pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = ${checkpointPages}`,
     )
   }
-  raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
+  raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${busyMs}`)
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) })
   return { raw, queries: new Kysely<Tables>({ dialect }) }
 }
@@ -82,7 +82,7 @@ export function openSqlite(file: string): Database {
       try {
         // Reads everything once: from the system's cache, without copies into this connection's
         // own.
-        raw.exec(`pragma mmap_size = ${MMAP_BYTES}; begin`)
+        raw.exec(`pragma mmap_size = ${mmapBytes}; begin`)
         return await job(queries)
       } finally {
         raw.close()

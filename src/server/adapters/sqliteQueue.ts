@@ -4,12 +4,12 @@ import type { Queries } from '../ports/database.ts'
 import { asSingleWrite } from './singleWrite.ts'
 
 /** How long a write waits for another process that is writing to the same file. */
-const LOCK_WAIT_MS = 15_000
+const lockWaitMs = 15_000
 
-const SQLITE_BUSY = 5
+const sqliteBusy = 5
 
 const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy
 
 /** `run` resolves to a function that resolves the caller's promise. */
 type Job = { readonly run: (trx: Queries) => Promise<() => void>; readonly reject: (error: unknown) => void }
@@ -27,7 +27,7 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
 
   /** Takes the write lock. Waits while another process holds it, without blocking reads. */
   async function begin(): Promise<void> {
-    const deadline = performance.now() + LOCK_WAIT_MS
+    const deadline = performance.now() + lockWaitMs
     for (;;) {
       try {
         return raw.exec('begin immediate')

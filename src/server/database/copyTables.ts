@@ -17,7 +17,7 @@ type Table = {
   readonly ownReferences: readonly string[]
 }
 
-const BATCH = 500
+const rowsPerBatch = 500
 
 async function readTables(source: Queries): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
@@ -71,7 +71,7 @@ async function copyTable(source: Queries, trx: Queries, table: Table): Promise<v
   }
   for await (const row of query.stream()) {
     batch.push(row)
-    if (batch.length === BATCH) await store()
+    if (batch.length === rowsPerBatch) await store()
   }
   await store()
 }

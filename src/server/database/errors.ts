@@ -25,11 +25,11 @@ const sqliteColumns = (message: unknown) =>
 /** "Key (unit_id, user_id)=(a, b) already exists." */
 const postgresColumns = (detail: unknown) => /\(([^)]*)\)=/.exec(String(detail))?.[1]?.split(', ') ?? []
 
-const SQLITE_CHECK = 275
-const SQLITE_FOREIGN_KEY = 787
-const SQLITE_PRIMARY_KEY = 1555
-const SQLITE_TRIGGER = 1811
-const SQLITE_UNIQUE = 2067
+const sqliteCheck = 275
+const sqliteForeignKey = 787
+const sqlitePrimaryKey = 1555
+const sqliteTrigger = 1811
+const sqliteUnique = 2067
 
 /**
  * Parses an error of either engine as a violated constraint.
@@ -38,9 +38,9 @@ const SQLITE_UNIQUE = 2067
 export function violationOf(error: unknown): Violation | undefined {
   const { code, errcode, message, detail } = detailsOf(error)
   if (code === '23505') return { kind: 'unique', columns: postgresColumns(detail) }
-  if (code === '23503' || errcode === SQLITE_FOREIGN_KEY) return { kind: 'foreign key' }
-  if (code === '23514' || errcode === SQLITE_CHECK || errcode === SQLITE_TRIGGER) return { kind: 'check' }
-  if (errcode === SQLITE_UNIQUE || errcode === SQLITE_PRIMARY_KEY) {
+  if (code === '23503' || errcode === sqliteForeignKey) return { kind: 'foreign key' }
+  if (code === '23514' || errcode === sqliteCheck || errcode === sqliteTrigger) return { kind: 'check' }
+  if (errcode === sqliteUnique || errcode === sqlitePrimaryKey) {
     return { kind: 'unique', columns: sqliteColumns(message) }
   }
   return undefined
@@ -52,13 +52,13 @@ export function isTaken(error: unknown, column?: string): boolean {
   return violation?.kind === 'unique' && (column === undefined || violation.columns.includes(column))
 }
 
-const SQLITE_NOT_NULL = 1299
+const sqliteNotNull = 1299
 
 /** True if a required column was null. */
 export function isMissing(error: unknown, column: string): boolean {
   const { code, errcode, message, column: named } = detailsOf(error)
   if (code === '23502') return named === column
-  return errcode === SQLITE_NOT_NULL && sqliteColumns(message).includes(column)
+  return errcode === sqliteNotNull && sqliteColumns(message).includes(column)
 }
 
 /** SQLite: busy, locked, out of memory, read-only, i/o error, full, can't open. */
@@ -77,9 +77,9 @@ const lostStates = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 /** PostgreSQL: rolled back after all tries, or cancelled: the connection is well. */
 const passingStates = /^(40|57)/
 /** The words of the client, whose errors have no code. */
-const lostText =
+const connectionLost =
   /Connection terminated|not queryable|timeout expired|has been discarded|Connection ended unexpectedly/
-const busyText = /timeout exceeded when trying to connect|database is closed|pool after calling end/
+const tooBusy = /timeout exceeded when trying to connect|database is closed|pool after calling end/
 
 const isLostSocket = ({ code, syscall }: Details) =>
   socketCalls.includes(syscall) || /^(ECONN|EHOST|ENET|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_)/.test(String(code))
@@ -89,7 +89,7 @@ export function isLostDatabase(error: unknown): boolean {
   const details = detailsOf(error)
   if (isLostSocket(details)) return true
   if (isSqlState(details.code)) return lostStates.test(details.code)
-  return details.code === undefined && lostText.test(String(details.message))
+  return details.code === undefined && connectionLost.test(String(details.message))
 }
 
 /** True if the database or the disk is down, full or unreachable: the answer is 503. */
@@ -98,7 +98,7 @@ export function isOutage(error: unknown): boolean {
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
   if (diskOutages.includes(code) || isLostDatabase(error)) return true
   if (isSqlState(code)) return passingStates.test(code)
-  return code === undefined && busyText.test(String(message))
+  return code === undefined && tooBusy.test(String(message))
 }
 
 /** The words of an error. Several attempts to connect fail without words, only with a code. */

@@ -18,7 +18,7 @@ const foldedColumns: readonly FoldedColumn[] = [
 ]
 
 /** So many rows are folded in one transaction, because others wait for it. */
-const STEP = 500
+const rowsPerStep = 500
 
 /**
  * Folds the next rows of a column. Leaves out rows that change meanwhile.
@@ -28,7 +28,7 @@ async function foldStep(database: Database, { table, column, of }: FoldedColumn)
   const parts: RawBuilder<unknown>[] = of.map((part) => sql.ref(`${table}.${part}`))
   const source = sql<string>`${sql.join(parts, sql` || ' ' || `)}`
   const { rows } = await sql<{ id: string; source: string }>`
-    select id, ${source} as source from ${sql.table(table)} where ${sql.ref(column)} is null limit ${STEP}
+    select id, ${source} as source from ${sql.table(table)} where ${sql.ref(column)} is null limit ${rowsPerStep}
   `.execute(database.read)
   if (rows.length === 0) return 0
   const values = rows.map((row) => sql`(${row.id}, ${row.source}, ${folded(row.source)})`)

@@ -31,7 +31,7 @@ const migrations = {
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
-const MIGRATION_LOCK = 7_546_846
+const migrationLock = 7_546_846
 
 /**
  * Checks that this role may create tables. Without the check, the migrator continues after
@@ -74,7 +74,7 @@ export async function migrate(database: Database): Promise<void> {
     if (database.engine === 'postgres') {
       await requireUtf8(trx)
       await liftTimeLimit(trx)
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
       await requireCreatePrivilege(trx)
     }
     const migrator = new Migrator({

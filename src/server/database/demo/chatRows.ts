@@ -14,13 +14,13 @@ type ChatRows = {
 
 type Side = 'customer' | 'manager'
 
-const MINUTES_APART = 6
+const minutesApart = 6
 
 /** Messages of one day follow each other; today's are minutes old. */
 const timeOf = (ago: Ago, chat: DemoChat, daysAgo: number, index: number) =>
   daysAgo === 0
-    ? ago.minutes((chat.messages.length - index) * MINUTES_APART)
-    : ago.days(daysAgo, workingMinute(chat.unit) + index * MINUTES_APART)
+    ? ago.minutes((chat.messages.length - index) * minutesApart)
+    : ago.days(daysAgo, workingMinute(chat.unit) + index * minutesApart)
 
 /** Read marks of both sides. The receiver of the newest messages has not read them. */
 function marksOf(chat: DemoChat, roomId: string, idOf: (from: Side) => string) {

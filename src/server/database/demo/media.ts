@@ -9,13 +9,13 @@ export type DemoMedia = {
   video(slug: string): { url: string; poster: string }
 }
 
-const SIZE = /^(\d+)x\d+$/
-const WIDEST = 1600
+const sizePattern = /^(\d+)x\d+$/
+const widest = 1600
 
 /** The folder `{W}x{H}` of a picture, named by its original size. */
 function sizeOf(folder: string, slug: string): { size: string; width: number } {
   for (const size of readdirSync(join(folder, slug))) {
-    const width = SIZE.exec(size)?.[1]
+    const width = sizePattern.exec(size)?.[1]
     if (width !== undefined) return { size, width: Number(width) }
   }
   throw new Error(`${join(folder, slug)} holds no folder named by a size`)
@@ -30,7 +30,7 @@ export function demoMedia(origin: string, folder: string): DemoMedia {
   return {
     picture: (slug) => {
       const { size, width } = sizeOf(folder, slug)
-      return `${origin}/media/${slug}/${size}/${Math.min(width, WIDEST)}.jpg`
+      return `${origin}/media/${slug}/${size}/${Math.min(width, widest)}.jpg`
     },
     video: (slug) => ({
       url: `${origin}/media/${slug}/video.mp4`,

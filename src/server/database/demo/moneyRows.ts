@@ -13,7 +13,7 @@ import { type Ago, workingMinute } from './times.ts'
 
 type TransactionRow = Insertable<Tables['transactions']>
 
-const PENDING_MINUTES = 20
+const pendingMinutes = 20
 
 const ownershipId = (sale: DemoSale) => demoId(`ownership/${sale.unit}`)
 
@@ -57,7 +57,7 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
 }
 
 const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
-  if (bill.status === 'pending') return { created_at: ago.minutes(PENDING_MINUTES), settled_at: null }
+  if (bill.status === 'pending') return { created_at: ago.minutes(pendingMinutes), settled_at: null }
   // A failed attempt comes before the payment of the same day.
   const minute = (workingMinute(name) % 400) + (bill.status === 'failed' ? 480 : 900)
   return { created_at: ago.days(bill.daysAgo, minute), settled_at: ago.days(bill.daysAgo, minute + 2) }
@@ -145,7 +145,7 @@ const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
   named
     .filter(({ bill }) => bill.status === 'paid')
     .map(({ bill, name }) => {
-      const paidAt = billTimes(ago, bill, name).settled_at ?? ago.minutes(PENDING_MINUTES)
+      const paidAt = billTimes(ago, bill, name).settled_at ?? ago.minutes(pendingMinutes)
       return {
         id: demoId(`transaction/${name}`),
         tx_id: demoReference(`transaction/${name}`),

@@ -13,8 +13,8 @@ type Holder = { readonly project_id: string } | { readonly unit_id: string }
 export const projectId = (slug: string) => demoId(`project/${slug}`)
 export const unitId = (key: string) => demoId(`unit/${key}`)
 
-const KOBO_PER_MILLION = 100_000_000
-export const priceKobo = (unit: DemoUnit) => Math.round(unit.millions * KOBO_PER_MILLION)
+const koboPerMillion = 100_000_000
+export const priceKobo = (unit: DemoUnit) => Math.round(unit.millions * koboPerMillion)
 
 const startOf = (ago: Ago, project: DemoProject) => ago.days(project.started, workingMinute(project.slug))
 
