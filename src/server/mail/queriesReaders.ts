@@ -12,7 +12,7 @@ export type MailReader = {
   readonly wantsOptionalMails: boolean
 }
 
-/** The recipients of notices, by their ids, without those whose accounts are closed. */
+/** Accounts that mails go to, by their ids, without those whose accounts are closed. */
 export async function mailReaders(
   db: Queries,
   userIds: readonly string[],
@@ -34,12 +34,12 @@ export async function mailReaders(
   return new Map(readers.map((reader) => [reader.id, reader]))
 }
 
-/** The recipient of a notice; undefined if the account is closed. */
+/** The account that a mail goes to; undefined if the account is closed. */
 export const mailReader = async (db: Queries, userId: string): Promise<MailReader | undefined> =>
   (await mailReaders(db, [userId])).get(userId)
 
 /** A unit's name in mails: `Quay Loft 104, Harbour Lofts`. */
-const homeName = sql<string>`units.name || ', ' || projects.name`
+const unitName = sql<string>`units.name || ', ' || projects.name`
 
 /** The names of units in mails, by their ids. */
 export async function unitLabels(
@@ -50,7 +50,7 @@ export async function unitLabels(
   const rows = await db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(['units.id', homeName.as('name')])
+    .select(['units.id', unitName.as('name')])
     .where('units.id', 'in', unitIds)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -68,7 +68,7 @@ export const ownedUnits = (db: Queries, unitIds: readonly string[]): Promise<Own
     .selectFrom('ownerships')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(['units.id as unitId', 'ownerships.owner_id as ownerId', homeName.as('name')])
+    .select(['units.id as unitId', 'ownerships.owner_id as ownerId', unitName.as('name')])
     .where('units.id', 'in', unitIds)
     .orderBy('projects.name')
     .orderBy('units.name')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { safeEqual } from '../http/safeEqual.ts'
 
-/** Signed links that turn a person's notices off in one click, without signing in. */
+/** Signed links that turn a person's optional mails off in one click, without signing in. */
 export type UnsubscribeLinks = {
   linkFor(userId: string): string
   /** Whether the signature of such a link is ours. */

@@ -89,12 +89,12 @@ export function addressChangedMails(change: AddressChange): readonly Mail[] {
     footer: byUs,
   }
   const signIn = { label: 'Sign in', url: `${siteUrl}${links.signIn()}` }
-  const undoWords =
+  const undoText =
     'If it is not right, undo it within seven days. You then sign in with this address again, and every device is signed out.'
   const forOld = {
     ...content,
     ...(undoUrl !== undefined && {
-      paragraphs: [...content.paragraphs, undoWords],
+      paragraphs: [...content.paragraphs, undoText],
       action: { label: 'Undo this change', url: undoUrl },
     }),
   }

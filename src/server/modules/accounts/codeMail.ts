@@ -11,7 +11,7 @@ type CodeMail = {
 }
 
 /**
- * The mail with the one-time code. The subject begins with the code, so that a phone's notice shows
+ * The mail with the one-time code. The subject begins with the code, so that a phone's notification shows
  * it.
  */
 export function codeMail({ to, reader, code, siteUrl }: CodeMail): Mail {

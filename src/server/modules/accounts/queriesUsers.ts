@@ -234,7 +234,7 @@ export async function wantsOptionalMails(db: Queries, id: string): Promise<boole
   return row?.mail_notices === 1
 }
 
-/** Turns a person's mail notices on or off. Ignored for erased people. */
+/** Turns on or off those mails that a person may turn off. Ignored for erased people. */
 export async function setOptionalMails(trx: Queries, id: string, enabled: boolean): Promise<void> {
   await trx
     .updateTable('users')

@@ -27,7 +27,7 @@ export type AuditFilter = {
 const wordsOfEnquiry = sql<string>`enquiries.folded_words`
 const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${erasedLike}`
 
-/** Ids of all records whose present name contains the typed text. */
+/** Ids of all records whose current name contains the typed text. */
 function subjectsFound(db: Queries, input: SearchInput) {
   const { long, short } = input.words
   // Typed text without a word can only be the start of an id.

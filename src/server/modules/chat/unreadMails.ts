@@ -6,7 +6,7 @@ import { claimNotification, claimUnanswered, type DueRoom, unreadRooms } from '.
 
 /** Messages read within this time need no mail, in ms. */
 const waitMs = 5 * minute
-/** Older messages are left alone, in ms: their reader was mailed, or had turned notices off. */
+/** Older messages are left alone, in ms: their reader was mailed, or had turned such mails off. */
 const windowMs = day
 /** The most rooms in one round, of customers and of managers each. */
 const roomsPerRound = 50

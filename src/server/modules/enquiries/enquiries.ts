@@ -17,7 +17,7 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'>
 
 type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
 
-/** Of enquiries that can be read. Not fewer, because mobile carriers put many visitors behind one address. */
+/** Not fewer, because mobile carriers put many visitors behind one address. */
 const enquiriesByClient: Limit = { name: 'enquiry-client', points: 20, seconds: 3600 }
 
 async function takeTurn({ database, clock }: Needed, client: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findsRow } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 import { isNotReversed } from './queriesLedger.ts'
 
-/** Present ownerships with the sum of payments, and the newest payment that was not reversed. */
+/** Current ownerships with the sum of payments, and the newest payment that was not reversed. */
 export const ownershipsWithPayments = (db: Queries) =>
   db
     .selectFrom('ownerships')
