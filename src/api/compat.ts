@@ -1,28 +1,13 @@
 /* Everything that copes with other servers, which lack our own calls and fields. */
-import { storedJson, userKey } from '#browser/storage/storage.ts'
+
 import type { CallInput } from '#contract/calls.ts'
 import type { UnreadCounts } from '#contract/chat.ts'
 import type { File, FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
+import { isOurServer } from './can.ts'
 import { call, callList, listOf } from './client.ts'
 import { ApiError, lacksCall, noAnswer } from './errors.ts'
-
-/** Whether the signed-in person's server is our own, which alone gives users a version. */
-export function isOurServer(): boolean {
-  const user = storedJson(userKey) as { readonly version?: unknown } | null | undefined
-  return typeof user?.version === 'number'
-}
-
-/** What only our own server has calls for. Views leave out what the server can't do. */
-export const can = {
-  changeManager: isOurServer,
-  exportData: isOurServer,
-  markRead: isOurServer,
-  /** Enquiries, payments and the audit trail. */
-  openMorePages: isOurServer,
-  revokeSessions: isOurServer,
-}
 
 /** The answer of a call, or the fallback if the server lacks the call. */
 export async function withFallback<T, F>(answer: Promise<T>, fallback: () => F | Promise<F>): Promise<T | F> {

@@ -2,8 +2,8 @@ import { nanoid } from 'nanoid/non-secure'
 import { store, storedJson, storedUserId, unansweredKey } from '#browser/storage/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { day } from '#domain/time.ts'
+import { isOurServer } from './can.ts'
 import { type Arguments, call, callWithMessage } from './client.ts'
-import { isOurServer } from './compat.ts'
 import { ApiError, isLost } from './errors.ts'
 
 /** Calls without an answer yet, by input digest: their key, and when it was last used. */

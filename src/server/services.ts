@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
-import { makeMails } from './mails.ts'
 import { makeUnsubscribe } from './mail/unsubscribe.ts'
+import { makeMails } from './mails.ts'
 import { makeUnreadMails } from './modules/chat/unreadMails.ts'
 import { makeBillChecks } from './modules/electricity/checks.ts'
 import { makeBillEvents } from './modules/electricity/events.ts'

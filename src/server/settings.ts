@@ -59,8 +59,8 @@ function cutsPassword(value: string): boolean {
 /** PostgreSQL, as `DATABASE_URL` names it. */
 const databaseAddress = z
   .string()
-  .refine((value) => !cutsPassword(value), {
-    message: 'a / # or ? in its user or password must be written as %2F, %23 or %3F',
+  .refine((value) => !cutsPassword(value) && !/%(?![\da-f]{2})/i.test(value), {
+    message: 'a / # ? or % in its user or password must be written as %2F, %23, %3F or %25',
     abort: true,
   })
   .pipe(address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth'))

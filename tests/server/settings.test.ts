@@ -80,12 +80,12 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
-  it.each(['pa/ss', 'pa#ss', 'pa?ss', '1/2', '1#2', '1?2'])(
-    'say how a / # or ? is written in the password of DATABASE_URL, never the password %s',
+  it.each(['pa/ss', 'pa#ss', 'pa?ss', '1/2', '1#2', '1?2', 'pa%ss', '12%'])(
+    'say how a / # ? or % is written in the password of DATABASE_URL, never the password %s',
     (password) => {
       const read = () => readSettings({ DATABASE_URL: `postgres://plinth:${password}@db.example/plinth` })
       expect(read).toThrow(
-        /^Setting DATABASE_URL: a \/ # or \? in its user or password must be written as %2F, %23 or %3F$/,
+        /^Setting DATABASE_URL: a \/ # \? or % in its user or password must be written as %2F, %23, %3F or %25$/,
       )
     },
   )

@@ -1,4 +1,4 @@
-import { can } from '#api/compat.ts'
+import { can } from '#api/can.ts'
 import type { Profile } from '#stores/accounts/profile.ts'
 import { Details } from './Details.tsx'
 import { MailNotices } from './MailNotices.tsx'

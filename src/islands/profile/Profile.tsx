@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { can } from '#api/compat.ts'
+import { can } from '#api/can.ts'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { $working, leave, leaveEverywhere, profile } from '#stores/accounts/profile.ts'

@@ -13,7 +13,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
-import { can } from '#api/compat.ts'
+import { can } from '#api/can.ts'
 import { goTo } from '#browser/page/navigation.ts'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { usualKeys } from '#components/fields/comboboxKeys.tsx'

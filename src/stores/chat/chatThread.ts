@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores'
+import { can } from '#api/can.ts'
 import { call, callList } from '#api/client.ts'
-import { can, ownQuery, repeated } from '#api/compat.ts'
+import { ownQuery, repeated } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
 import { pollWhileVisible } from '#browser/page/polling.ts'
 import { isVisible } from '#browser/page/visibility.ts'

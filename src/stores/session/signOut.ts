@@ -1,5 +1,5 @@
+import { can } from '#api/can.ts'
 import { call } from '#api/client.ts'
-import { can } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
 import { runDelayed } from '#browser/page/leaving.ts'
 import { forgetPerson, maySignOut } from '#browser/session/forgetSession.ts'

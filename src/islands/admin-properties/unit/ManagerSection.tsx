@@ -1,6 +1,6 @@
 import { UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { can } from '#api/compat.ts'
+import { can } from '#api/can.ts'
 import { Address } from '#components/Address.tsx'
 import { Button } from '#components/Button.tsx'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'

@@ -6,8 +6,8 @@ import { nextAskAt, tokenOverdueMs } from '#domain/power.ts'
 import { hour, isoTime, minute } from '#domain/time.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Mails } from '../../mails.ts'
 import { mailReader } from '../../mail/queriesReaders.ts'
+import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { PowerPort, VendFound, VendOrder, VendOutcome } from '../../ports/power.ts'
 import { daysOfOrders, knowsOrdersOf, orderName } from './orderNames.ts'
@@ -209,8 +209,7 @@ export function makeVending({ database, clock, power, logger, mails, restores }:
     const needsAdmin = isHeld || held?.money_back !== null || (await payerIsGone(trx, bill))
     const nextAt = needsAdmin ? null : isoTime(nextAskAt(Date.parse(bill.settled_at ?? now), clock.now()))
     const isReopened = await reopenVend(trx, bill, { nextAt, reason: isHeld ? maybeBought : reason })
-    if (isReopened && because === 'low wallet')
-      await mails.powerWalletLow(trx, { day: companyDay(now), now })
+    if (isReopened && because === 'low wallet') await mails.powerWalletLow(trx, { day: companyDay(now), now })
   }
 
   async function deliver(trx: Queries, bill: Bill, tokens: Parameters<typeof insertTokens>[2], now: string) {
