@@ -50,6 +50,16 @@ test.each<[name: string, files: Record<string, string>, found: string[]]>([
     ],
   ],
   [
+    'a call imported in an island, but allows what the server can and what a failed call threw',
+    {
+      ...{ 'src/api/client.ts': nothing, 'src/api/errors.ts': nothing, 'src/api/can.ts': nothing },
+      'src/islands/chat/Good.tsx': using('#api/errors.ts'),
+      'src/islands/profile/Good.tsx': using('#api/can.ts'),
+      'src/islands/profile/Bad.tsx': using('#api/client.ts'),
+    },
+    ['islands-never-fetch: src/islands/profile/Bad.tsx'],
+  ],
+  [
     'a store or call of one feature imported in shared components, but allows drafts and errors',
     {
       ...{ 'src/stores/forms/drafts.ts': nothing, 'src/stores/chat/chat.ts': nothing },

@@ -56,10 +56,20 @@ function cutsPassword(value: string): boolean {
   return [url.pathname, url.hash, hasNames ? '' : url.search].some((part) => part.includes('@'))
 }
 
+/** Whether each % begins an encoded character: the client of PostgreSQL throws for another. */
+function isEncoded(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** PostgreSQL, as `DATABASE_URL` names it. */
 const databaseAddress = z
   .string()
-  .refine((value) => !cutsPassword(value) && !/%(?![\da-f]{2})/i.test(value), {
+  .refine((value) => !cutsPassword(value) && isEncoded(value), {
     message: 'a / # ? or % in its user or password must be written as %2F, %23, %3F or %25',
     abort: true,
   })
