@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeAnswer, cutOff, loseAnswer, reconnect } from '../../support/apiCalls.ts'
+import { changeAnswer, loseAnswer } from '../../support/apiCalls.ts'
 import { drafts, openDashboard, ownerIn, paymentsIn } from '../../support/pages/adminPages.ts'
 import {
   expect,
@@ -92,21 +92,6 @@ test('a payment’s reversal is found after a lost answer and leaves no draft', 
   expect(await linesOf(world, unit.id)).toHaveLength(3)
   await openDashboard(page)
   await expect(drafts(page)).toHaveCount(0)
-})
-
-test('a payment’s reversal sent again after a lost answer is done once', async ({ page, world }) => {
-  const unit = await paidUnit(world)
-  const { dialog, send } = await begin(page, unit)
-  await loseAnswer(page, /\/reverse$/)
-  await cutOff(page, '/admin/unit-transactions/*')
-  await send()
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Recorded twice')
-  await reconnect(page, '/admin/unit-transactions/*')
-  await send()
-  await expect(page.getByText('Payment Reversed')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
 test('the unit page shows that a colleague has reversed the payment', async ({ page, world }) => {
