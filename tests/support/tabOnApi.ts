@@ -9,6 +9,12 @@ type Fate = { readonly call: RegExp; readonly meet: (carryOut: CarryOut) => Prom
 /** What a browser's `fetch` rejects with when the network fails. */
 const failed = () => new TypeError('Failed to fetch')
 
+/** Rejects when the page gives a call up, as a browser does. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+
 /**
  * What lies between a tab and its API. Each function decides about the next call that matches, as
  * `POST /user/create-message/room1`; other calls are carried out and answered.
@@ -26,7 +32,7 @@ function makeNetwork(request: (url: string, init?: RequestInit) => Promise<Respo
     const found = fates.findIndex((fate) => fate.call.test(call))
     const [fate] = found < 0 ? [] : fates.splice(found, 1)
     const carryOut: CarryOut = () => request(url, init)
-    return fate === undefined ? carryOut() : fate.meet(carryOut)
+    return Promise.race([fate === undefined ? carryOut() : fate.meet(carryOut), givenUp(init?.signal)])
   }
 
   return {
