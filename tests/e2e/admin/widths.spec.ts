@@ -1,19 +1,13 @@
 import { routes } from '#routeTable.ts'
 import { newLongProject } from '../../support/pages/adminPages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/adminTest.ts'
+import { expect, expectNoSidewaysScroll, expectSoundPage, test } from '../../support/pages/adminTest.ts'
 import { pathFiller } from '../../support/pages/routePaths.ts'
 import { newPerson } from '../../support/worlds/adminWorld.ts'
 
 test('every page for admins is accessible and as wide as the window @widths', async ({ page, world }) => {
   const fill = await pathFiller(world)
   for (const { path } of routes.filter(({ audience }) => audience === 'admin')) {
-    await page.goto(fill(path))
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectSoundPage(page, fill(path))
   }
 })
 

@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSoundPage,
   isPhone,
   press,
   shown,
@@ -72,13 +73,7 @@ test('the customers’ bar counts unread messages', async ({ page, world, signed
 test('every page for customers is accessible and as wide as the window @widths', async ({ page, world }) => {
   const fill = await pathFiller(world)
   for (const path of ofCustomers) {
-    await page.goto(fill(path))
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectSoundPage(page, fill(path))
   }
 })
 

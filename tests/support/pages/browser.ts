@@ -101,6 +101,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** Opens a page and expects that it fits the window and is accessible in both themes. */
+export async function expectSoundPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+}
+
 /** Expects that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [
