@@ -2,7 +2,7 @@ import { Button } from '../Button.tsx'
 
 type Props = {
   text: string
-  /** Missing if a script handles the button (`browser/page/lostCode.js`). */
+  /** Missing if a script handles the button (`browser/page/missingCode.js`). */
   onReload?: () => void
 }
 

@@ -11,16 +11,16 @@ import type { Queries } from '../../ports/database.ts'
 type NewAccount = {
   readonly user: User
   /** The home that the account was made for, such as `A1, Palm Court`, if any. */
-  readonly home?: string
+  readonly unitName?: string
   readonly caller: Caller
   readonly siteUrl: string
   readonly now: string
 }
 
 /** What the account is for; empty if there is nothing to add. */
-function purpose({ user, home }: NewAccount): string {
+function purpose({ user, unitName }: NewAccount): string {
   if (user.userType !== 'user') return `, as ${user.userType === 'admin' ? 'an admin' : 'a superAdmin'}`
-  return home === undefined ? '' : `, as the owner of ${home}`
+  return unitName === undefined ? '' : `, as the owner of ${unitName}`
 }
 
 /**

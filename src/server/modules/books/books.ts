@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Queries } from '../../ports/database.ts'
 import {
   billsWithLines,
+  currentOwnerships,
   demoTime,
   electricityReversals,
   isQueuedOrErased,
@@ -17,7 +18,6 @@ import {
   missingTriggers,
   type OwnershipRecord,
   ownershipRecords,
-  presentOwnerships,
   storeReport,
 } from './queries.ts'
 import { checkSeals, sealDays } from './seals.ts'
@@ -42,7 +42,7 @@ function faultOf(line: LedgerLine): string | undefined {
 }
 
 /** The lines of one home, added up as its page and its statement do. */
-type Home = {
+type UnitLines = {
   readonly unitId: string
   /** In kobo. */
   readonly price: number
@@ -50,17 +50,17 @@ type Home = {
   newest: string
 }
 
-function addLine(home: Home, line: LedgerLine): void {
-  const { owners } = home
+function addLine(unit: UnitLines, line: LedgerLine): void {
+  const { owners } = unit
   const id = line.ownership_id ?? ''
   const owner = owners.get(id) ?? { all: 0, standing: 0, ended: line.ended_at !== null }
   owner.all += line.amount_kobo
   if (line.amount_kobo > 0 && line.reversal_id === null) owner.standing += line.amount_kobo
   owners.set(id, owner)
-  if (line.created_at > home.newest) home.newest = line.created_at
+  if (line.created_at > unit.newest) unit.newest = line.created_at
 }
 
-function faultsOfHome({ owners, price }: Home): string[] {
+function faultsOfUnit({ owners, price }: UnitLines): string[] {
   const sums = [...owners.values()]
   const paid = sums.reduce((total, { all }) => total + all, 0)
   const faults = sums.flatMap(({ all, standing, ended }) => [
@@ -96,11 +96,11 @@ function count(recorded: Map<string, Recorded>, { ownership_id: id, amount_kobo,
 async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<Map<string, Recorded>> {
   const recorded = new Map<string, Recorded>()
   const start = await demoTime(db)
-  let home: Home | undefined
+  let unit: UnitLines | undefined
   const endHome = () => {
-    if (home === undefined) return
-    const { unitId, newest } = home
-    found.push(...faultsOfHome(home).map((text) => ({ text: `${text}.`, since: newest, unitId })))
+    if (unit === undefined) return
+    const { unitId, newest } = unit
+    found.push(...faultsOfUnit(unit).map((text) => ({ text: `${text}.`, since: newest, unitId })))
   }
   const check = async (line: LedgerLine) => {
     const { unit_id: unitId, owner_id: userId, tx_id: txId, created_at: since } = line
@@ -126,16 +126,16 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
       await check(line)
       if (line.created_at > start) count(recorded, line)
       if (line.kind !== 'property') continue
-      if (home?.unitId !== line.unit_id) {
+      if (unit?.unitId !== line.unit_id) {
         endHome()
-        home = {
+        unit = {
           unitId: line.unit_id,
           price: line.price_kobo,
           owners: new Map(),
           newest: line.created_at,
         }
       }
-      addLine(home, line)
+      addLine(unit, line)
     }
   }
   endHome()
@@ -183,7 +183,7 @@ async function checkOwners(
   for await (const records of ownershipRecords(db)) {
     for (const { id, unit_id: unitId, owner_id: userId, ended_at: ended, ...record } of records) {
       const since = ended ?? record.created_at
-      if ((ended === null) !== (record.present_id !== null))
+      if ((ended === null) !== (record.current_id !== null))
         found.push({ text: 'The record of its owner and the owner of today disagree.', since, unitId })
       else if (
         ended !== null &&
@@ -197,8 +197,8 @@ async function checkOwners(
         found.push({ text, since: lines.newest || record.created_at, unitId: record.unit_id })
     }
   }
-  for await (const present of presentOwnerships(db)) {
-    for (const { unit_id: unitId, created_at: since, record_id } of present) {
+  for await (const current of currentOwnerships(db)) {
+    for (const { unit_id: unitId, created_at: since, record_id } of current) {
       if (record_id === null) found.push({ text: 'Its owner of today is not in the records.', since, unitId })
     }
   }

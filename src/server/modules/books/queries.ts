@@ -117,11 +117,11 @@ export const ownershipRecords = (db: Queries) =>
 const recordsAfter = (db: Queries, after: string) =>
   db
     .selectFrom('ownership_records as record')
-    .leftJoin('ownerships as present', (join) =>
+    .leftJoin('ownerships as current', (join) =>
       join
-        .onRef('present.id', '=', 'record.id')
-        .onRef('present.unit_id', '=', 'record.unit_id')
-        .onRef('present.owner_id', '=', 'record.owner_id'),
+        .onRef('current.id', '=', 'record.id')
+        .onRef('current.unit_id', '=', 'record.unit_id')
+        .onRef('current.owner_id', '=', 'record.owner_id'),
     )
     .select([
       'record.id',
@@ -129,7 +129,7 @@ const recordsAfter = (db: Queries, after: string) =>
       'record.owner_id',
       'record.created_at',
       'record.ended_at',
-      'present.id as present_id',
+      'current.id as current_id',
       entriesOf('owner assigned', 'payment recorded').as('payment_entries'),
       entriesOf('payment reversed').as('reversal_entries'),
       entriesOf('owner removed').as('removal_entries'),
@@ -141,20 +141,20 @@ const recordsAfter = (db: Queries, after: string) =>
 export type OwnershipRecord = Awaited<ReturnType<ReturnType<typeof recordsAfter>['execute']>>[number]
 
 /** All current ownerships, each with its open record. */
-export const presentOwnerships = (db: Queries) =>
+export const currentOwnerships = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
-      .selectFrom('ownerships as present')
+      .selectFrom('ownerships as current')
       .leftJoin('ownership_records as record', (join) =>
         join
-          .onRef('record.id', '=', 'present.id')
-          .onRef('record.unit_id', '=', 'present.unit_id')
-          .onRef('record.owner_id', '=', 'present.owner_id')
+          .onRef('record.id', '=', 'current.id')
+          .onRef('record.unit_id', '=', 'current.unit_id')
+          .onRef('record.owner_id', '=', 'current.owner_id')
           .on('record.ended_at', 'is', null),
       )
-      .select(['present.id', 'present.unit_id', 'present.created_at', 'record.id as record_id'])
-      .where('present.id', '>', after?.id ?? '')
-      .orderBy('present.id')
+      .select(['current.id', 'current.unit_id', 'current.created_at', 'record.id as record_id'])
+      .where('current.id', '>', after?.id ?? '')
+      .orderBy('current.id')
       .limit(batch)
       .execute(),
   )

@@ -72,8 +72,8 @@ async function ownerAccount(
       id: user._id,
       after: user,
     })
-    const home = await unitLabel(trx, params.unitId)
-    await tellOfAccount(trx, { user, home, caller, siteUrl, now })
+    const unitName = await unitLabel(trx, params.unitId)
+    await tellOfAccount(trx, { user, unitName, caller, siteUrl, now })
   }
   return user
 }

@@ -1,7 +1,7 @@
 /*
  * Reports code of the page that could not be fetched: in the island's place, or above the page if a
  * script of the layout is missing. The text of this file is written into the page
- * (sections/LostCode.astro), because what is fetched may be missing as well.
+ * (sections/MissingCode.astro), because what is fetched may be missing as well.
  */
 ;(() => {
   /** Reloads when the network returns; once a minute at most, so that the message can be read. */
@@ -33,7 +33,7 @@
 
   function say(place, missing, hasNew) {
     if (hasNew) return put(place, '[data-new-version]')
-    put(place, '[data-lost-code]')
+    put(place, '[data-missing-code]')
     place.querySelector('p').append(`${missing} of the page did not arrive. Check your connection.`)
     addEventListener('online', reload)
   }
