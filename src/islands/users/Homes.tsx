@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lacksCall } from '#api/errors.ts'
 import { DocumentButton } from '#components/page/DocumentButton.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
@@ -31,6 +32,7 @@ const Home = ({ home }: { home: OwnedUnit }) => (
 export function Homes({ userId }: { userId: string }) {
   const { $resource, reload } = homesOf(userId)
   const resource = useStore($resource)
+  if (resource.state === 'failed' && lacksCall(resource.error)) return null
   return (
     <section className="grid gap-3 border-t border-line pt-4" aria-labelledby="homes">
       <h3 id="homes" className="font-medium">
