@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from './cleaned.ts'
+import { invalidEmail } from './texts.ts'
 
 const noNul = (value: string) => !value.includes('\u0000')
 
@@ -43,9 +44,7 @@ export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
   .toLowerCase()
   .min(1, { error: 'Email is required', abort: true })
 
-export const email = accountEmail
-  .refine(isEmail, 'Enter a valid email address, such as name@example.com')
-  .meta({ format: 'email' })
+export const email = accountEmail.refine(isEmail, invalidEmail).meta({ format: 'email' })
 
 const noPhone = 'Enter a valid phone number, such as +234 803 555 0142'
 

@@ -2,6 +2,8 @@
 export const codeSent = 'OTP has been sent to your email address registered with us'
 export const enquirySent = 'Thank you. We will answer within one working day.'
 
+export const invalidEmail = 'Enter a valid email address, such as name@example.com'
+
 /** Bytes of a video at most: 20 MB. The text says 100 MB; the specification has both. */
 export const videoLimit = 20_971_520
 export const videoTooLarge = 'Maximum file size (100mb) exceeded'

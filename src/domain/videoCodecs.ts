@@ -5,10 +5,10 @@ const labels: Readonly<Record<string, string>> = { hevc: 'H.265', av1: 'AV1', pr
 
 /**
  * A warning for a video that many browsers can't play; undefined for one that they can.
- * @param codec as the media service names it; undefined if it does not
+ * @param codec as Cloudinary names it
  */
-export function codecWarning(fileName: string, codec: string | undefined): string | undefined {
-  if (codec === undefined || widelyPlayed.has(codec)) return undefined
+export function codecWarning(fileName: string, codec: string): string | undefined {
+  if (widelyPlayed.has(codec)) return undefined
   const label = labels[codec]
   return `Many browsers can’t play ${fileName}${label === undefined ? '' : `, which is ${label}`}. Save it as MP4 with H.264 and upload that instead.`
 }

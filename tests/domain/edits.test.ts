@@ -48,7 +48,7 @@ describe('an edit merged with what a colleague has saved', () => {
       ['price'],
     ],
     ['nothing if the form shows nothing new', { unitName: 'B' }, {}, ['unitName'], []],
-  ])('keeps what was typed and reports %s', (_, typed, theirs, kept, reported) => {
+  ])('a merged edit keeps what was typed and reports %s', (_, typed, theirs, kept, reported) => {
     const { untouched, changed } = mergeEdit(edit(typed), { ...saved, ...theirs }, isSaved)
     expect(Object.keys(saved).filter((field) => !untouched.includes(field))).toEqual(kept)
     expect(changed).toEqual(reported)
@@ -62,13 +62,13 @@ describe('resuming a draft', () => {
     ['is silent if the same was saved', { unitName: 'B' }, { unitName: 'B' }, []],
     ['is silent if the same number was saved', { price: '₦52,000,000.00' }, { price: '52000000' }, []],
     ['is silent if nothing was saved', { price: '45000000' }, {}, []],
-  ])('%s', (_, typed, theirs, reported) => {
+  ])('a resumed draft %s', (_, typed, theirs, reported) => {
     const fields = Object.keys(typed)
     const before = Object.fromEntries(Object.entries(saved).filter(([field]) => fields.includes(field)))
     expect(changedSinceDraft({ typed, before }, { ...saved, ...theirs }, isSaved)).toEqual(reported)
   })
 
-  test('is silent about a draft of an older version, which kept no earlier values', () => {
+  test('a resumed draft of an older version, which kept no earlier values, reports nothing', () => {
     expect(changedSinceDraft({ typed: { unitName: 'B' }, before: {} }, saved, isSaved)).toEqual([])
   })
 })
@@ -78,10 +78,13 @@ test.each([
   ['is what was sent without an answer', { unitName: 'B' }, true],
   ['is what was sent, trimmed and as a number', { unitName: 'B', price: '52000000' }, true],
   ['has a change of somebody else', { unitName: 'B', paymentPlan: 'theirs' }, false],
-])('saves over a record without asking only if nobody else changed it: it %s', (_, theirs, isOwn) => {
-  const sent = { ...saved, unitName: ' B ', ...('price' in theirs && { price: '₦52,000,000' }) }
-  expect(isOwnChange({ ...saved, ...theirs }, [saved, sent], isSaved)).toBe(isOwn)
-})
+])(
+  'an edit is saved over a record without asking only if nobody else changed it: it %s',
+  (_, theirs, isOwn) => {
+    const sent = { ...saved, unitName: ' B ', ...('price' in theirs && { price: '₦52,000,000' }) }
+    expect(isOwnChange({ ...saved, ...theirs }, [saved, sent], isSaved)).toBe(isOwn)
+  },
+)
 
 const taken = [{ path: ['email'], message: 'Another account already has this email address.' }]
 test.each([
@@ -93,13 +96,13 @@ test.each([
   expect(isConflict(failure)).toBe(expected)
 })
 
-test('takes the current record only from a 409', () => {
+test('the current record is taken only from a 409', () => {
   expect(currentRecord({ status: 409, issues: [], data: { _id: 'u1' } })).toEqual({ _id: 'u1' })
   expect(currentRecord({ status: 400, issues: [], data: { _id: 'u1' } })).toBeUndefined()
   expect(currentRecord({ status: 409, issues: [], data: null })).toBeUndefined()
 })
 
-test('shows changed fields by their labels, amounts as money', () => {
+test('changed fields are shown by their labels, amounts as money', () => {
   const now = { ...saved, price: '52000000', paymentPlan: '' }
   expect(changedFields(['price', 'paymentPlan'], now, unitLabels, unitReadings)).toEqual([
     { label: 'Price', now: '₦52,000,000.00' },

@@ -3,13 +3,20 @@ import { readCache, writeCache } from '#browser/session/sessionCache.ts'
 import { TextArea } from '#components/fields/TextArea.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
-import { cleanText } from '#contract/cleaned.ts'
+import { cleanEmail, cleanText, isEmail } from '#contract/cleaned.ts'
+import { invalidEmail } from '#contract/texts.ts'
 import { type About, type EnquiryTexts, sendEnquiry } from '#stores/enquiries/sendEnquiry.ts'
 import { firstIssueOf } from '#stores/loading/failureTexts.ts'
 
 const blank: EnquiryTexts = { name: '', email: '', phoneNumber: '', message: '' }
 
-const filledIn = { validate: (text: string) => cleanText(text) !== '' || 'Please fill this in' }
+const isFilledIn = (text: string) => cleanText(text) !== '' || 'Please fill this in'
+const filledIn = { validate: isFilledIn }
+/** In the server's words, but without waiting for it. */
+const isAddress = (text: string) => {
+  const filled = isFilledIn(text)
+  return filled === true ? isEmail(cleanEmail(text)) || invalidEmail : filled
+}
 
 const cacheAs = () => `enquiry:${location.pathname}`
 
@@ -48,7 +55,13 @@ export function EnquiryForm({ about }: { about: About }) {
       noValidate
     >
       <TextField label="Name" autoComplete="name" required {...field('name', filledIn)} />
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email', filledIn)} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email', { validate: isAddress })}
+      />
       <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <TextArea label="Message" rows={5} required {...field('message', filledIn)} />
       <button className="button justify-self-start" type="submit" aria-disabled={busy || undefined}>

@@ -37,6 +37,7 @@ const stored = z.object({
   height: z.int().min(0).optional(),
   format: z.string(),
   resource_type: z.enum(['image', 'video']).optional(),
+  video: z.object({ codec: z.string() }).optional(),
 })
 
 const upload = (kind: 'image' | 'video') => {

@@ -25,6 +25,10 @@ test('an enquiry is checked, sent once and names its unit @widths', async ({ pag
   await sendEnquiry(page)
   await expect(email).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'false')
+  await email.fill('ada@example')
+  await sendEnquiry(page)
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Enter a valid email address, such as name@example.com')
   expect(bodies).toEqual([])
 
   await fillEnquiry(page)

@@ -31,6 +31,12 @@ test.each([
   const body = { firstName, lastName, phoneNumber: '', email: `p${Math.random()}@letters.example` }
   const { status, data } = await api.call('POST /admin/create-user', { token: admin.token, body })
   expect([status, data.printedName]).toEqual([201, printed])
+  const listed = (await list('user')).find(({ _id }) => _id === data._id)
+  expect(listed?.printedName).toEqual(printed)
+  const trail = (await api.call('GET /admin/audit', { token: superAdmin.token })).data
+  const { after } = trail.find(({ subjectId }) => subjectId === data._id) ?? {}
+  expect(after).toMatchObject({ firstName })
+  expect(after).not.toHaveProperty('printedName')
 })
 
 test.each(['Ọláṣẹ Ɓala', 'Łukasz Straße', 'Ελένη Ивановна', '王小明'])(

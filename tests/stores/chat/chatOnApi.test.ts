@@ -47,7 +47,7 @@ const unsentIn = (roomId: string) =>
     .get()
     .map(({ text, state, ...more }) => ({ text, state, why: 'why' in more ? more.why : undefined }))
 
-describe.each(['customer', 'manager'])('a %s’s message', (who) => {
+describe.each(['customer', 'manager'])('what a %s writes', (who) => {
   async function written() {
     const found = await conversation()
     if (who === 'manager') {
@@ -57,7 +57,7 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
     return found
   }
 
-  test('is stored once when its answer was lost and it is sent again', async () => {
+  test('a message is stored once when its answer was lost and it is sent again', async () => {
     const { roomId } = await written()
     network.loseAnswer(sending)
     network.loseCall(reading)
@@ -69,7 +69,7 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
     expect(unsentIn(roomId)).toEqual([])
   })
 
-  test('is stored once when it is sent again before the thread could be read', async () => {
+  test('a message is stored once when it is sent again before the thread could be read', async () => {
     const { roomId } = await written()
     network.loseAnswer(sending)
     for (const _ of [1, 2]) network.loseCall(reading)
@@ -80,7 +80,7 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
     expect(unsentIn(roomId)).toEqual([])
   })
 
-  test('is stored once when the network delivers it twice', async () => {
+  test('a message is stored once when the network delivers it twice', async () => {
     const { roomId } = await written()
     network.sendTwice(sending)
     await chat.send(roomId, 'Only once')
@@ -88,7 +88,7 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
     expect(shownIn(roomId)).toEqual(['Only once'])
   })
 
-  test('is shown once when the thread is read before its answer comes', async () => {
+  test('a message is shown once when the thread is read before its answer comes', async () => {
     const { roomId } = await written()
     const held = network.holdAnswer(sending)
     const sent = chat.send(roomId, 'Slow road')
@@ -101,7 +101,7 @@ describe.each(['customer', 'manager'])('a %s’s message', (who) => {
     expect(shownIn(roomId)).toEqual(['Slow road'])
   })
 
-  test('waits without a network, in the order typed, and names its room as not sent', async () => {
+  test('a message waits without a network, in the order typed, and names its room as not sent', async () => {
     const { roomId } = await written()
     const reconnect = network.loseAll(/./)
     for (const text of ['First', 'Second', 'Third']) await chat.send(roomId, text)

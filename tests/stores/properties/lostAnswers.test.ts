@@ -105,7 +105,7 @@ test('a customer is erased once when it is sent again after a lost answer and a 
   expect(erasings).toHaveLength(1)
 })
 
-describe('an owner whose answer was lost', () => {
+describe('owners over a bad line', () => {
   const details = /\/unit-owner-details\//
   const assigning = /\/add-user$/
   const newOwner = () => ({
@@ -133,31 +133,34 @@ describe('an owner whose answer was lost', () => {
     if (owner !== undefined) await unit.removeOwner(owner._id, 'Another person was meant')
   }
 
-  test('is found at once, without an error', async () => {
+  test('an owner whose answer was lost is found at once, without an error', async () => {
     const { unitId, owner } = await loseOwner(true)
     expect(await estate.ownersOf(unitId)).toMatchObject([{ ownerId: { email: owner.email } }])
     expect(await amountsOf(unitId)).toEqual([2_000_000])
   })
 
-  test('is added once when they are sent again', async () => {
+  test('an owner whose answer was lost is added once when they are sent again', async () => {
     const { unitId, owner } = await loseOwner(false)
     await page.makeUnitPage(unitId).assignOwner(owner)
     expect(await amountsOf(unitId)).toEqual([2_000_000])
   })
 
-  test.each([true, false])('can be assigned again after a removal; found at once: %s', async (isFound) => {
-    const { unitId, owner } = await loseOwner(isFound)
-    if (!isFound) page = await openPage()
-    await remove(unitId)
-    expect(await estate.ownersOf(unitId)).toEqual([])
-    // The next page assigns before it has loaded the unit's payments.
-    page = await openPage()
-    await page.makeUnitPage(unitId).assignOwner(owner)
-    expect(await estate.ownersOf(unitId)).toMatchObject([{ ownerId: { email: owner.email } }])
-    expect((await amountsOf(unitId)).filter((amount) => amount === 2_000_000)).toHaveLength(2)
-  })
+  test.each([true, false])(
+    'an owner whose answer was lost can be assigned again after a removal; found at once: %s',
+    async (isFound) => {
+      const { unitId, owner } = await loseOwner(isFound)
+      if (!isFound) page = await openPage()
+      await remove(unitId)
+      expect(await estate.ownersOf(unitId)).toEqual([])
+      // The next page assigns before it has loaded the unit's payments.
+      page = await openPage()
+      await page.makeUnitPage(unitId).assignOwner(owner)
+      expect(await estate.ownersOf(unitId)).toMatchObject([{ ownerId: { email: owner.email } }])
+      expect((await amountsOf(unitId)).filter((amount) => amount === 2_000_000)).toHaveLength(2)
+    },
+  )
 
-  test('is removed once when the answer to the removal is lost', async () => {
+  test('an owner is removed once when the answer to the removal is lost', async () => {
     const { unitId } = await loseOwner(true)
     network.loseAnswer(/\/unit-owner\/[^/]+\/remove$/)
     await remove(unitId)
@@ -165,7 +168,7 @@ describe('an owner whose answer was lost', () => {
     expect(await amountsOf(unitId)).toHaveLength(2)
   })
 
-  test('has a payment reversed once when the answer to the reversal is lost', async () => {
+  test('a payment is reversed once when the answer to the reversal is lost', async () => {
     const { unitId } = await loseOwner(true)
     const unit = page.makeUnitPage(unitId)
     await unit.reloadAll()

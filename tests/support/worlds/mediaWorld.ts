@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   MovOutputFormat,
@@ -52,6 +53,20 @@ async function filmWith(container: keyof typeof containers, codec: keyof typeof 
     const packet = new EncodedPacket(new Uint8Array(bytes).fill(7), 'key', index, 1)
     await source.add(packet, { decoderConfig })
   }
+  await output.finalize()
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0))
+}
+
+/** Makes an MP4 file with sound and no picture. */
+export async function soundAlone(): Promise<Buffer> {
+  const target = new BufferTarget()
+  const output = new Output({ format: containers.mp4(), target })
+  const source = new EncodedAudioPacketSource('aac')
+  output.addAudioTrack(source)
+  await output.start()
+  const description = new Uint8Array([0x12, 0x10])
+  const decoderConfig = { codec: 'mp4a.40.2', sampleRate: 44_100, numberOfChannels: 2, description }
+  await source.add(new EncodedPacket(new Uint8Array(500).fill(7), 'key', 0, 1), { decoderConfig })
   await output.finalize()
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }

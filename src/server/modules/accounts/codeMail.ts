@@ -11,8 +11,8 @@ type CodeMail = {
 }
 
 /**
- * The mail with the one-time code. The subject begins with the code, so that a phone's notification shows
- * it.
+ * The mail with the one-time code. The subject begins with the code, so that a phone's
+ * notification shows it.
  */
 export function codeMail({ to, reader, code, siteUrl }: CodeMail): Mail {
   const content: MailContent = {

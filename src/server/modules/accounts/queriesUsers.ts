@@ -3,26 +3,21 @@ import type { ListedUser, User, UserType } from '#contract/users.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import { notErased } from '../../database/searchText.ts'
-import { printedInLatin } from '../../pdf/drawable.ts'
 import type { Queries } from '../../ports/database.ts'
 
-function toUser(row: Selectable<Tables['users']>): User {
-  const printedName = printedInLatin(`${row.first_name} ${row.last_name}`.trim())
-  return {
-    _id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.phone_number ?? '',
-    userType: row.user_type,
-    createdAt: row.created_at,
-    version: row.version,
-    ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
-    ...(row.new_email === null ? {} : { newEmail: row.new_email }),
-    ...(row.new_email_at === null ? {} : { newEmailAt: row.new_email_at }),
-    ...(printedName === undefined ? {} : { printedName }),
-  }
-}
+const toUser = (row: Selectable<Tables['users']>): User => ({
+  _id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phoneNumber: row.phone_number ?? '',
+  userType: row.user_type,
+  createdAt: row.created_at,
+  version: row.version,
+  ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
+  ...(row.new_email === null ? {} : { newEmail: row.new_email }),
+  ...(row.new_email_at === null ? {} : { newEmailAt: row.new_email_at }),
+})
 
 /** Whether any account exists. */
 export const hasUsers = (db: Queries): Promise<boolean> =>

@@ -1,9 +1,12 @@
 import { nanoid } from 'nanoid'
+import type { User } from '#contract/users.ts'
 import { changesAtOnce, objectionMs } from '#domain/addressChange.ts'
+import { fullName } from '#domain/names.ts'
 import { isoTime } from '#domain/time.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
+import { printedInLatin } from '../../pdf/drawable.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { forgetOwnersNumber, unitsOwnedBy } from '../owners/queriesOwnerships.ts'
@@ -33,6 +36,12 @@ type UserKey =
   | 'POST /admin/edit-user/{id}'
 
 type EditRequest = Pick<CallRequest<'PUT /admin/edit-user/{id}'>, 'params' | 'body' | 'caller'>
+
+/** Adds how papers print the name, if they have no letters for it. */
+function withPrintedName<U extends User>(user: U): U {
+  const printedName = printedInLatin(fullName(user))
+  return printedName === undefined ? user : { ...user, printedName }
+}
 
 /** Both edit calls: they come from different lists and may change the same fields. */
 async function edit(trx: Queries, dependencies: Needed, { params, body, caller }: EditRequest) {
@@ -64,14 +73,15 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
     await nameNewAddress(trx, after._id, changeId)
     await tellOfNewAddress(trx, dependencies, { user: after, caller, changeId })
   }
-  return { data: after }
+  return { data: withPrintedName(after) }
 }
 
 export function makeUsers(dependencies: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = dependencies
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
-      return { data: await (type === 'user' ? listCustomers : listAdmins)(database.read) }
+      const users = await (type === 'user' ? listCustomers : listAdmins)(database.read)
+      return { data: users.map(withPrintedName) }
     },
 
     async 'GET /admin/owned-units/{userId}'({ params: { userId } }) {
@@ -101,7 +111,10 @@ export function makeUsers(dependencies: Needed): Handlers<UserKey> {
           const account = { user: after, caller, siteUrl, now: createdAt }
           await tellOfAccount(trx, account)
           if (userType !== 'user') await tellOfNewAdmin(trx, account, await openSuperAdmins(trx))
-          return { data: after, message: userType === 'user' ? 'User Added' : 'Admin Created' }
+          return {
+            data: withPrintedName(after),
+            message: userType === 'user' ? 'User Added' : 'Admin Created',
+          }
         }),
       )
     },

@@ -97,7 +97,7 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
   const recorded = new Map<string, Recorded>()
   const start = await demoTime(db)
   let unit: UnitLines | undefined
-  const endHome = () => {
+  const endUnit = () => {
     if (unit === undefined) return
     const { unitId, newest } = unit
     found.push(...faultsOfUnit(unit).map((text) => ({ text: `${text}.`, since: newest, unitId })))
@@ -127,7 +127,7 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
       if (line.created_at > start) count(recorded, line)
       if (line.kind !== 'property') continue
       if (unit?.unitId !== line.unit_id) {
-        endHome()
+        endUnit()
         unit = {
           unitId: line.unit_id,
           price: line.price_kobo,
@@ -138,7 +138,7 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
       addLine(unit, line)
     }
   }
-  endHome()
+  endUnit()
   return recorded
 }
 

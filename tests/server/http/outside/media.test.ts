@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { apiUrl, siteUrl } from '../../../support/app.ts'
-import { bytesOf, film, makeMediaWorld, photo, plain, type Sent } from '../../../support/worlds/mediaWorld.ts'
+import {
+  bytesOf,
+  film,
+  makeMediaWorld,
+  photo,
+  plain,
+  type Sent,
+  soundAlone,
+} from '../../../support/worlds/mediaWorld.ts'
 
 const videoLimit = 20_971_520
 const imageLimit = 31_457_280
@@ -88,6 +96,7 @@ const refused: readonly [string, 'image' | 'video', Sent | Promise<Sent>, number
   ['a video as a picture', 'image', plain(film()), 415],
   ['a video that is only a first box', 'video', start(film(), 24), 400],
   ['an MP4 video whose second half is missing', 'video', start(film(), 2500), 400],
+  ['an MP4 file with sound and no picture', 'video', plain(soundAlone()), 400],
   ['a WebM video whose second half is missing', 'video', start(film('webm', 'vp8'), 2500), 400],
   ['a WebM video that is only its first bytes', 'video', start(film('webm', 'vp8'), 40), 400],
   ['a picture as a video', 'video', plain(photo()), 415],
