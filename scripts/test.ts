@@ -7,11 +7,12 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { runLogsVariable, searchLogs } from './logSearch.ts'
 
-type Tally = { passed: number; failed: number }
+/** `titles`: of the failed tests. They are said once more at the very end, where CI cuts the rest. */
+type Tally = { passed: number; failed: number; titles?: readonly string[] }
 type Check = {
   name: string
   /** @param folder for reports and logs of this run */
@@ -72,7 +73,31 @@ async function tallyOf<Report>(file: string, code: number, count: (report: Repor
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number }
+/** `message` is that of a file which did not load; its tests are not in the report then. */
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    message: string
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
+  }[]
+}
+
+const firstLine = (text: string | undefined) => text?.split('\n')[0] ?? ''
+
+const vitestTitles = ({ testResults }: VitestReport) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative('', name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      )
+    })
 
 const vitest: Check = {
   name: 'unit',
@@ -83,11 +108,28 @@ const vitest: Check = {
     return tallyOf(file, code, (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      titles: vitestTitles(report),
     }))
   },
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type Suite = {
+  suites?: readonly Suite[]
+  specs: readonly { title: string; file: string; line: number; tests: readonly { status: string }[] }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: readonly Suite[]
+}
+
+const playwrightTitles = (suites: readonly Suite[]): string[] =>
+  suites.flatMap(({ suites = [], specs }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...playwrightTitles(suites),
+  ])
 
 /** @param settings environment variables that `playwright.config.ts` reads */
 const playwright = (name: string, settings: Readonly<Record<string, string>> = {}): Check => ({
@@ -99,9 +141,10 @@ const playwright = (name: string, settings: Readonly<Record<string, string>> = {
     }
     const file = join(folder, `${name}.json`)
     const { code } = await tool(['playwright', 'test'], { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-    return tallyOf(file, code, ({ stats }: PlaywrightReport) => ({
+    return tallyOf(file, code, ({ stats, suites }: PlaywrightReport) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
+      titles: playwrightTitles(suites),
     }))
   },
 })
@@ -191,6 +234,9 @@ for (const { name, passed, failed, seconds } of rows) {
     `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   )
 }
-const sum = (key: keyof Tally) => rows.reduce((total, row) => total + row[key], 0)
+for (const { name, titles = [] } of rows) {
+  for (const title of titles) console.error(`${name} failed: ${title}`)
+}
+const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
