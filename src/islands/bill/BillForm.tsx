@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { Button } from '#components/Button.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import { cleanLine } from '#contract/cleaned.ts'
+import { $payment } from '#stores/electricity/billPayment.ts'
 import { MeterField } from './MeterField.tsx'
 import { MeterFields } from './MeterFields.tsx'
 import { Meters } from './Meters.tsx'
 import type { BillForm as Form } from './useBillForm.ts'
+import { useMeter } from './useMeter.ts'
 
 const fetchConfirm = () => import('./ConfirmPayment.tsx')
 const ConfirmPayment = lazily(fetchConfirm)
@@ -24,7 +27,10 @@ type Props = {
  * and a home.
  */
 export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
-  const { values, field, review, meter, rules } = form
+  const { values, field, place } = form
+  const payment = useStore($payment)
+  const named = useMeter(form)
+  const meter = place.power && named
   const typed = [values.name, values.metreNumber, values.amount]
   const isFilled = typed.every((text) => cleanLine(text) !== '') && meter?.isReady !== false
   useEffect(() => {
@@ -42,13 +48,7 @@ export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
       />
       {meter && <MeterFields {...{ form, meter }} />}
       <MeterField {...{ form, meter }} />
-      <TextField
-        label="Amount"
-        help="In naira"
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('amount', rules.amount)}
-      />
+      <TextField label="Amount" help="In naira" inputMode="decimal" autoComplete="off" {...form.amount} />
       <Button
         type="submit"
         disabled={!isFilled || unitId === undefined}
@@ -58,9 +58,9 @@ export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
         Pay
       </Button>
       {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
-      {review && (
+      {(payment.state === 'reviewing' || payment.state === 'starting') && (
         <Suspense>
-          <ConfirmPayment {...{ values, review, unitName, meter }} />
+          <ConfirmPayment {...{ values, payment, unitName, meter }} />
         </Suspense>
       )}
     </form>

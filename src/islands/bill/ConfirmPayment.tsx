@@ -4,7 +4,8 @@ import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { debtNote, kindLabels, meterOwner } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
-import type { BillForm, Review } from './useBillForm.ts'
+import type { ReviewedPayment } from '#stores/electricity/billPayment.ts'
+import type { BillForm } from './useBillForm.ts'
 import type { FormMeter } from './useMeter.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (
@@ -31,18 +32,18 @@ function Debt({ meter: { kind, check }, amount }: { meter: FormMeter; amount: nu
 
 type Props = {
   values: BillForm['values']
-  review: Review
+  payment: ReviewedPayment
   unitName: string | undefined
   meter: FormMeter | undefined
 }
 
 /** Shows meter, home and amount once more before the customer goes to the provider's page. */
-export default function ConfirmPayment({ values, review, unitName, meter }: Props) {
-  const { confirm, cancel } = review
-  const sending = confirm === undefined
+export default function ConfirmPayment({ values, payment, unitName, meter }: Props) {
+  const { cancel } = payment
+  const isStarting = payment.state === 'starting'
   const amount = readNumber(values.amount) ?? 0
   return (
-    <Dialog title="Check before you pay" onClose={cancel} guarded={sending}>
+    <Dialog title="Check before you pay" onClose={cancel} guarded={isStarting}>
       <dl className="grid">
         <Row term="Property">{unitName ?? 'Your property'}</Row>
         <Row term="Name">{values.name}</Row>
@@ -59,9 +60,11 @@ export default function ConfirmPayment({ values, review, unitName, meter }: Prop
           Change
         </Button>
         <Button
-          busy={sending}
+          busy={isStarting}
           busyText="Opening the payment page..."
-          onClick={() => confirm?.(openDeferredTab('Opening the payment page...'))}
+          onClick={() => {
+            if (payment.state === 'reviewing') payment.confirm(openDeferredTab('Opening the payment page...'))
+          }}
         >
           Confirm and pay
         </Button>

@@ -65,7 +65,7 @@ function Tick({ form, meter }: Checked) {
 
 /** The meter number, and whose meter it is where that can be asked. */
 export function MeterField({ form, meter }: Props) {
-  const field = form.field('metreNumber', form.rules.metreNumber)
+  const field = form.metreNumber
   const refusal = meter?.check.state === 'refused' ? meter.check.text : undefined
   return (
     <>

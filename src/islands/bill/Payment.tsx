@@ -20,7 +20,8 @@ export default function Payment({ supportMail, ...home }: Props) {
   const now = useStore(profile.$resource)
   const power = dataIn(now)?.power
   const form = useBillForm(home.unitId, power)
-  if (payment.state !== 'none') return <PaymentPanel {...{ payment, power, supportMail }} />
+  if (payment.state === 'pending' || payment.state === 'paid' || payment.state === 'failed')
+    return <PaymentPanel {...{ payment, power, supportMail }} />
   // The profile tells which fields the form has.
   if (now.state === 'loading') return <FormLoading />
   return now.state === 'ready' ? (

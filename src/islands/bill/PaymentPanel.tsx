@@ -9,9 +9,7 @@ import { companyName } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { onItsWayText, refusedText } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
-import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/electricity/billPayment.ts'
-
-type RunningPayment = Exclude<PaymentNow, { state: 'none' }>
+import { forgetPayment, type RunningPayment, type StartedPayment } from '#stores/electricity/billPayment.ts'
 
 const about = (amount: number | undefined, meter: string | undefined) =>
   amount === undefined ? undefined : `${money(amount)}${meter === undefined ? '' : ` for meter ${meter}`}`
@@ -20,7 +18,7 @@ type PanelContent = {
   icon: ReactNode
   title: string
   detail: string | undefined
-  words: ReactNode
+  text: ReactNode
   next: ReactNode
 }
 
@@ -34,7 +32,7 @@ const waiting = (started: StartedPayment): PanelContent => ({
   icon: <Hourglass size={36} className="text-accent" />,
   title: 'Payment pending',
   detail: about(started.amount, started.metreNumber),
-  words:
+  text:
     started.opened === false
       ? 'Your browser did not open the payment page. Open it with the button.'
       : 'Finish on the payment page. This page updates by itself.',
@@ -69,7 +67,7 @@ const Refused = ({ bill, company, supportMail }: Bought) => (
 )
 
 /** What became of the electricity of a paid bill, if the server tells. */
-function paidWords(bought: Bought): ReactNode {
+function paidText(bought: Bought): ReactNode {
   const { bill, company } = bought
   if (bill.vendState === 'waiting') return onItsWayText(bill)
   if (bill.vendState === 'refused') return <Refused {...bought} />
@@ -81,7 +79,7 @@ const paid = (bought: Bought, { unitId }: StartedPayment): PanelContent => ({
   icon: <CircleCheck size={36} className="text-success" />,
   title: 'Payment received',
   detail: about(bought.bill.amount, bought.bill.metre_number),
-  words: paidWords(bought),
+  text: paidText(bought),
   next: (
     <>
       <a className="button" href={links.ownedUnit(unitId)}>
@@ -96,7 +94,7 @@ const failed = (bill: BillPayment, supportMail: string): PanelContent => ({
   icon: <CircleX size={36} className="text-danger" />,
   title: 'Payment failed',
   detail: about(bill.amount, bill.metre_number),
-  words: failedBillText(bill),
+  text: failedBillText(bill),
   next: moneyArrived(bill.failureCode) ? (
     <>
       <a className="button" href={mailAbout(supportMail, bill)}>
@@ -130,13 +128,13 @@ type Props = {
  */
 export function PaymentPanel(props: Props) {
   const { payment } = props
-  const { icon, title, detail, words, next } = contentOf(props)
+  const { icon, title, detail, text, next } = contentOf(props)
   return (
     <div className="card grid content-center justify-items-start gap-4 p-6! md:p-8!" role="status">
       {icon}
       <h2 className="text-title">{title}</h2>
       {detail !== undefined && <p className="text-lg tabular-nums">{detail}</p>}
-      <div className="w-full text-muted">{words}</div>
+      <div className="w-full text-muted">{text}</div>
       {/* Each state has buttons of its own, so a press can't hit another state's button. */}
       <div key={payment.state} className="flex flex-wrap gap-3">
         {next}

@@ -30,13 +30,27 @@ export type StartedPayment = {
   readonly opened?: boolean
 }
 
-/** Pending until the provider confirms it, then paid or failed. */
-export type PaymentNow =
-  | { readonly state: 'none' }
+/** The fields that start a payment. Company and kind are only for a server that buys. */
+export type NewBill = CallInput<'POST /user/make-bill-payment'>['body']
+
+/** What the customer checks once more. Cancelling it returns to the form, also from a start that hangs. */
+type Review = { readonly bill: NewBill; readonly cancel: () => void }
+
+/** A payment that was started: pending until the provider confirms it, then paid or failed. */
+export type RunningPayment =
   | { readonly state: 'pending'; readonly started: StartedPayment }
   | { readonly state: 'paid' | 'failed'; readonly started: StartedPayment; readonly bill: BillPayment }
 
-export const $payment = atom<PaymentNow>({ state: 'none' })
+export type ReviewedPayment =
+  | ({ readonly state: 'reviewing'; readonly confirm: (tab: DeferredTab) => void } & Review)
+  | ({ readonly state: 'starting' } & Review)
+
+/** Where the payment of this page stands, from the form to its end. */
+export type Payment = { readonly state: 'editing' } | ReviewedPayment | RunningPayment
+
+const editing: Payment = { state: 'editing' }
+
+export const $payment = atom<Payment>(editing)
 
 const cacheName = (reference: string) => `payment:${reference}`
 
@@ -50,10 +64,7 @@ export function followPayment(started: StartedPayment): void {
   void billsOf(started.unitId).reload({ fresh: true })
 }
 
-/** The fields that start a payment. Company and kind are only for a server that buys. */
-export type NewBill = CallInput<'POST /user/make-bill-payment'>['body']
-
-export async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
+async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
   try {
     const { authorization_url, reference } = await callOnce(
       'POST /user/make-bill-payment',
@@ -72,10 +83,40 @@ export async function startPayment(body: NewBill, tab: DeferredTab, signal: Abor
   }
 }
 
+/** What `payAfterReview` throws when the customer returns to the form. */
+export const reviewCancelled = new Error('The customer cancelled the payment')
+
+/**
+ * Shows a payment to the customer once more, and starts it when it is confirmed.
+ * @throws `reviewCancelled`; else what the call threw
+ */
+export async function payAfterReview(bill: NewBill): Promise<void> {
+  const stop = new AbortController()
+  const confirmed = Promise.withResolvers<DeferredTab>()
+  const cancel = () => {
+    stop.abort()
+    confirmed.reject(reviewCancelled)
+    $payment.set(editing)
+  }
+  const confirm = (tab: DeferredTab) => {
+    $payment.set({ state: 'starting', bill, cancel })
+    confirmed.resolve(tab)
+  }
+  $payment.set({ state: 'reviewing', bill, confirm, cancel })
+  const tab = await confirmed.promise
+  try {
+    await startPayment(bill, tab, stop.signal)
+  } catch (error) {
+    if (stop.signal.aborted) throw reviewCancelled
+    $payment.set(editing)
+    throw error
+  }
+}
+
 /** Stops following. The table below the form still shows the payment's state. */
 export function forgetPayment(): void {
   writeQuery({ reference: undefined })
-  $payment.set({ state: 'none' })
+  $payment.set(editing)
 }
 
 /** For servers that can't verify a payment: finds it in the list of bills by reference. */
@@ -122,14 +163,14 @@ function addDetails(
   $payment.set({ state: 'pending', started: detailed })
 }
 
-/** Whether a payment can still change: its money or the electricity is on its way. */
-const isUnderWay = (now: PaymentNow): boolean =>
+/** Whether a started payment can still change: its money or the electricity is on its way. */
+const isUnderWay = (now: Payment): now is RunningPayment =>
   now.state === 'pending' || (now.state === 'paid' && now.bill.vendState === 'waiting')
 
 /** Checks the payment. A network failure leaves it as it is; an unknown payment is forgotten. */
 export async function checkPayment(): Promise<void> {
   const now = $payment.get()
-  if (now.state === 'none' || !isUnderWay(now)) return
+  if (!isUnderWay(now)) return
   const bill = await fetchBill(now.started).catch(logFailure)
   if (!bill || $payment.get() !== now) return
   if (bill === 'unknown') return forgetPayment()
@@ -144,7 +185,7 @@ export async function checkPayment(): Promise<void> {
 function resume(): void {
   const unitId = addressQuery('unitId')
   const reference = addressQuery('reference')
-  if (unitId === undefined || reference === undefined || $payment.get().state !== 'none') return
+  if (unitId === undefined || reference === undefined || $payment.get().state !== 'editing') return
   const known = readCache(cacheName(reference)) as StartedPayment | undefined
   $payment.set({ state: 'pending', started: known ?? { unitId, reference } })
 }

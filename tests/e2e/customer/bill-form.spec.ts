@@ -12,14 +12,17 @@ import {
   test,
 } from '../../support/pages/browser.ts'
 import { fill, newMeter, openForm, pay, payment, someUnit } from '../../support/pages/paying.ts'
-import { newcomer } from '../../support/pages/people.ts'
-import { ask } from '../../support/worlds/adminWorld.ts'
+import { newcomer, ownerOfOne } from '../../support/pages/people.ts'
+import { ask, newUnit } from '../../support/worlds/adminWorld.ts'
 
 /* The form of an electricity payment. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('Pay is disabled until name, meter number and amount are filled', async ({ page, world }) => {
+test('Pay needs name, meter number and amount, and a wrong one is refused before the confirmation', async ({
+  page,
+  world,
+}) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(pay(page)).toBeDisabled()
   await fill(page, { meter: newMeter(), amount: '5000' })
@@ -30,52 +33,27 @@ test('Pay is disabled until name, meter number and amount are filled', async ({ 
     await expect(pay(page)).toBeDisabled()
     await page.getByLabel(label).fill(typed)
   }
-  await expectNoSidewaysScroll(page)
+  const confirmation = page.getByRole('dialog', { name: 'Check before you pay' })
+  for (const [label, wrong, fault, mended] of [
+    ['Meter Number', '999', /^A meter number has 11 or 13 digits/, '\u202a4501 2345 678\u202c'],
+    ['Amount', '5.000', /^Write 1000 or 1,000/, 'N5,000'],
+  ] as const) {
+    await page.getByLabel(label).fill(wrong)
+    await pay(page).click()
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(fault)
+    await expect(confirmation).toHaveCount(0)
+    await page.getByLabel(label).fill(mended)
+  }
+  await pay(page).click()
+  await expect(confirmation).toContainText('₦5,000.00')
 })
 
-for (const [label, meter, amount, fault, mended] of [
-  ['Meter Number', '999', '5000', /^A meter number has 11 or 13 digits/, '\u202a4501 2345 678\u202c'],
-  ['Amount', '45012345678', '5.000', /^Write 1000 or 1,000/, 'N5,000'],
-] as const) {
-  test(`a wrong ${label} is refused before the confirmation opens`, async ({ page, world }) => {
-    await openForm(page, world, { meter, amount })
-    await pay(page).click()
-    const field = page.getByLabel(label)
-    await expect(field).toHaveAccessibleDescription(fault)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await field.fill(mended)
-    await pay(page).click()
-    await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toContainText('₦5,000.00')
-  })
-}
-
-test('a bill field that the server refuses shows the reason and gets the focus', async ({ page, world }) => {
-  const issues = [
-    { path: ['unitId'], message: 'Not your home' },
-    { path: ['metre_number'], message: 'This meter is not known' },
-  ]
-  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
-  await page.setViewportSize({ width: 320, height: 256 })
-  await openForm(page, world, { meter: newMeter(), amount: '5000' })
-  await press(pay(page), 'Enter')
-  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
-  const meter = page.getByLabel('Meter Number')
-  await expect(meter).toHaveAccessibleDescription(/^This meter is not known/)
-  await expect(meter).toBeFocused()
-  await expect(meter).toBeInViewport()
-  await expect(page.getByLabel('Notifications')).toHaveText('Refused')
-  await expect(page.getByLabel('Amount')).toHaveValue('5000')
-  await expectAccessible(page)
-})
-
-test('a refused bill field stays in view while the page scrolls', async ({ page, world }) => {
+test('a refused bill field gets the focus and stays in view in a low window', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await openForm(page, world, { meter: '999', amount: '5000' })
   const meter = page.getByLabel('Meter Number')
-  await meter.focus()
-  await expect(meter).toBeInViewport()
   await expect(pay(page)).toBeEnabled()
-  await expect(pay(page)).not.toBeInViewport()
+  await expectNoSidewaysScroll(page)
   await pay(page).evaluate((button: HTMLButtonElement) => {
     button.focus()
     button.click()
@@ -89,23 +67,45 @@ test('a refused bill field stays in view while the page scrolls', async ({ page,
     }
   })
   await expect(meter).toBeInViewport()
+  const issues = [
+    { path: ['unitId'], message: 'Not your home' },
+    { path: ['metre_number'], message: 'This meter is not known' },
+  ]
+  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
+  await meter.fill(newMeter())
+  await press(pay(page), 'Enter')
+  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
+  await expect(meter).toHaveAccessibleDescription(/^This meter is not known/)
+  await expect(meter).toBeFocused()
+  await expect(meter).toBeInViewport()
+  await expect(page.getByLabel('Notifications')).toHaveText('Refused')
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  await expectAccessible(page)
 })
 
-test('the bill form offers the customer’s units when the address names none', async ({ page, world }) => {
-  await page.goto('/pay-electricity-bill')
-  const group = page.getByRole('group', { name: 'Choose a property' })
+test('the bill form offers the customer’s own units and needs one of them', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { id: elsewhere } = await newUnit(world)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  const units = page.getByRole('group', { name: 'Choose a property' }).getByRole('radio')
   const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
-  await expect(group.getByRole('radio')).toHaveCount(owned.length)
+  await expect(units).toHaveCount(owned.length)
   await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(page.getByText('Choose a property to pay for.')).toBeVisible()
   await expect(pay(page)).toBeDisabled()
-  await group.getByRole('radio').first().check()
-  await expect(page).toHaveURL(/unitId=/)
+  await units.first().check()
+  await expect(page).not.toHaveURL(new RegExp(elsewhere))
   await expect(pay(page)).toBeEnabled()
+  await expect(page.getByText('Choose a property to pay for.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('radio').first()).toBeChecked()
-})
-
-test('the bill form says so when a customer owns no unit', async ({ page, world, signedInAs }) => {
+  const { email } = await ownerOfOne(world)
+  await signedInAs(email)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
   await signedInAs(await newcomer(world, admin))
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()

@@ -65,19 +65,6 @@ test('a failed bill shows its reason, adds no transaction and can be retried', a
   await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
 })
 
-test('an abandoned bill stays pending and adds no transaction', async ({ page, world }) => {
-  const unitId = await someUnit(world)
-  const meter = newMeter()
-  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
-  const tab = await checkout(page, { meter, amount: '4000' })
-  await tab.getByRole('button', { name: 'Leave without paying' }).click()
-  await tab.waitForURL(/pay-electricity-bill/)
-  await expect(payment(tab)).toContainText('Payment pending')
-  await page.bringToFront()
-  await expect(payment(page)).toContainText('Payment pending')
-  await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
-})
-
 test('a link leads to the payment page if the browser opens no tab', async ({ page, world }) => {
   await page.addInitScript(() => {
     window.open = () => null

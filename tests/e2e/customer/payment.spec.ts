@@ -1,38 +1,13 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { answerWith } from '../../support/apiCalls.ts'
-import { admin, buyer, expect, expectNoSidewaysScroll, shown, test } from '../../support/pages/browser.ts'
-import {
-  checkout,
-  fill,
-  history,
-  newMeter,
-  openForm,
-  pay,
-  payment,
-  someUnit,
-} from '../../support/pages/paying.ts'
-import { newcomer, ownerOfOne } from '../../support/pages/people.ts'
-import { ask, newUnit } from '../../support/worlds/adminWorld.ts'
+import { expectAgreement } from '../../support/pages/billPages.ts'
+import { buyer, expect, shown, test } from '../../support/pages/browser.ts'
+import { checkout, history, newMeter, openForm, pay, payment, someUnit } from '../../support/pages/paying.ts'
+import { ask } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
-
-test('an address with somebody else’s payment opens an empty form', async ({ page, world, signedInAs }) => {
-  const unitId = await someUnit(world)
-  const body = { name: 'Amara', metre_number: newMeter(), amount: 100, unitId }
-  const made = await ask<{ reference: string }>(world, buyer, 'POST /user/make-bill-payment', body)
-  for (const reference of ['nosuchpayment', 'x'.repeat(400)]) {
-    await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${reference}`)
-    await expect(page.getByLabel('Meter Number')).toBeEnabled()
-    await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
-  }
-  await signedInAs(await newcomer(world, admin))
-  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${made.reference}`)
-  await expect(page.getByLabel('Meter Number')).toBeEnabled()
-  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
-  await expect(page.getByText('Payment pending')).toHaveCount(0)
-})
 
 test('choosing another unit begins a new bill without the old meter', async ({ page, world }) => {
   const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
@@ -53,21 +28,6 @@ test('choosing another unit begins a new bill without the old meter', async ({ p
   await homes.nth(0).check()
   await expect(shown(history(page), meter)).toBeVisible()
   await expect(shown(history(page), 'Pending').first()).toBeVisible()
-})
-
-test('the owner of one unit finds their payment after a reload', async ({ page, world, signedInAs }) => {
-  const { email, unitId } = await ownerOfOne(world)
-  const meter = newMeter()
-  await signedInAs(email)
-  await page.goto('/pay-electricity-bill')
-  const tab = await checkout(page, { meter, amount: '1600' })
-  await tab.close()
-  await expect(payment(page)).toContainText('Payment pending')
-  const address = new URL(page.url()).searchParams
-  expect(address.get('reference')).not.toBeNull()
-  expect(address.get('unitId')).toBe(unitId)
-  await page.reload()
-  await expect(payment(page)).toContainText(`₦1,600.00 for meter ${meter}`)
 })
 
 const billsFor = async (world: World, unitId: string, meter: string) =>
@@ -101,23 +61,6 @@ test('leaving a starting payment by Escape closes its tab, and confirming again 
   expect(await billsFor(world, unitId, meter)).toHaveLength(1)
 })
 
-test('a customer cannot pay for somebody else’s unit in the address', async ({ page, world, signedInAs }) => {
-  const { id: elsewhere } = await newUnit(world)
-  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
-  const homes = page.getByRole('group', { name: 'Choose a property' }).getByRole('radio')
-  await expect(homes.first()).toBeEnabled()
-  await fill(page, { meter: newMeter(), amount: '5000' })
-  await expect(page.getByText('Choose a property to pay for.')).toBeVisible()
-  await expect(pay(page)).toBeDisabled()
-  await homes.first().check()
-  await expect(pay(page)).toBeEnabled()
-  await expect(page.getByText('Choose a property to pay for.')).toHaveCount(0)
-  const { email } = await ownerOfOne(world)
-  await signedInAs(email)
-  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
-  await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
-})
-
 test('a bill paid with a wrong amount leads to support, not to a retry', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const failureReason = 'The amount confirmed is not the amount asked. Please contact us.'
@@ -138,20 +81,29 @@ test('a bill paid with a wrong amount leads to support, not to a retry', async (
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
 })
 
-test('a pending payment continues from its row and leads to its receipt', async ({ page, world }) => {
+test('an abandoned payment stays pending over a reload and continues from its row', async ({
+  page,
+  world,
+}) => {
   const unitId = await someUnit(world)
-  const meter = newMeter()
+  const bill = { meter: newMeter(), amount: '4000' }
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
-  const left = await checkout(page, { meter, amount: '5000' })
+  const left = await checkout(page, bill)
+  await left.getByRole('button', { name: 'Leave without paying' }).click()
+  await left.waitForURL(/pay-electricity-bill/)
+  await expect(payment(left)).toContainText('Payment pending')
   await left.close()
-  await page.getByRole('button', { name: 'Pay another bill' }).click()
-  const row = history(page).locator('tr, li').filter({ hasText: meter }).locator('visible=true')
+  await expect(page).toHaveURL(/reference=/)
+  await page.reload()
+  await expect(payment(page)).toContainText(`₦4,000.00 for meter ${bill.meter}`)
+  await expectAgreement(page, world, unitId, { ...bill, amount: '₦4,000.00', status: 'Pending' })
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const row = history(page).locator('tr, li').filter({ hasText: bill.meter }).locator('visible=true')
   await row.getByRole('link', { name: /^Continue/ }).click()
   await expect(payment(page)).toContainText('Payment pending')
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Open the payment page' }).click()
   const provider = await opening
-  await expectNoSidewaysScroll(page)
   await provider.getByRole('button', { name: /^Pay/ }).click()
   await provider.waitForURL(/pay-electricity-bill/)
   await page.bringToFront()
