@@ -1,3 +1,4 @@
+import { companyDay } from '#domain/dates.ts'
 import { minute } from '#domain/time.ts'
 import { readCache, writeCache } from '../session/sessionCache.ts'
 
@@ -21,3 +22,6 @@ export function noteServerTime(date: string | null): void {
 
 /** Now by the server's clock, as far as it is known, in ISO 8601. */
 export const serverNow = (): string => new Date(Date.now() + behind()).toISOString()
+
+/** Today in the company's time zone, `2026-11-21`. */
+export const today = (): string => companyDay(serverNow())

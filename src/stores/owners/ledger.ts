@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
-import { serverNow } from '#browser/storage/serverTime.ts'
+import { serverNow, today } from '#browser/storage/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { companyDay, companyMonth } from '#domain/dates.ts'
+import { companyMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
 import { saveCsv } from '../csv/csvFile.ts'
 import { addressView } from '../loading/addressView.ts'
@@ -49,5 +49,4 @@ export const ofProject = <Row extends { readonly projectId: string }>(
 export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
   saveCsv(`payments-${month}`, ledgerRows(lines))
 
-export const exportBalances = (rows: readonly Balance[]) =>
-  saveCsv(`balances-${companyDay(serverNow())}`, balanceRows(rows))
+export const exportBalances = (rows: readonly Balance[]) => saveCsv(`balances-${today()}`, balanceRows(rows))

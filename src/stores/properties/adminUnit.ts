@@ -3,6 +3,7 @@ import { call, callList } from '#api/client.ts'
 import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.ts'
 import { ApiError, isLost } from '#api/errors.ts'
 import { callEdit, callOnce, callOnceWithMessage } from '#api/idempotency.ts'
+import { today } from '#browser/storage/serverTime.ts'
 import { cleanEmail, cleanPhone } from '#contract/cleaned.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
@@ -13,7 +14,7 @@ import { links } from '#routes.ts'
 import { forgetDraft, listDrafts } from '../forms/drafts.ts'
 import { unlessDone } from '../loading/lostAnswer.ts'
 import { dataIn, resource } from '../loading/resource.ts'
-import { isListedSince, type NewPayment, paidFields, today } from '../owners/unitPayments.ts'
+import { isListedSince, type SentPayment } from '../owners/sentPayment.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
@@ -50,6 +51,8 @@ function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
 
 export const unitName = ({ page }: UnitPage): string => dataIn(page.$resource.get())?.unit.name ?? 'a unit'
 
+const paidFields = ['pricePaid', 'recentPayment', 'outstanding'] as const
+
 /** The body of the call. Leaves out an empty phone number. */
 const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner) => ({
   ...splitName(name),
@@ -62,15 +65,19 @@ const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner
 
 /**
  * Records a payment, once per key, and only while the sum paid so far is `paidBefore` naira. Other
- * servers know only `newPrice`.
+ * servers know only the amount, and may refuse the header.
  * @throws ApiError 409 with the current owner if the sum paid so far is another
  */
-function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, key }: NewPayment) {
-  const body = { newPrice, paidBefore, receivedOn }
+function updatePayment({ _id, outstanding }: UnitOwner, { amount, day, paidBefore, key }: SentPayment) {
+  const isOurs = outstanding !== undefined
+  const receivedOn = day === 'today' ? undefined : day
   return call(
     'PUT /admin/owned-unit/{ownedUnitId}/update-payment',
-    { params: { ownedUnitId }, body },
-    key === undefined ? {} : { idempotencyKey: key },
+    {
+      params: { ownedUnitId: _id },
+      body: { newPrice: amount, ...(isOurs && { paidBefore, receivedOn }) },
+    },
+    isOurs ? { idempotencyKey: key } : {},
   )
 }
 
@@ -115,10 +122,10 @@ export function makeUnitPage(unitId: string) {
    * Recovers a payment without an answer, if the reloaded list has one of this amount. A colleague
    * may have recorded it, so the call is repeated: under its key the server tells whose it is.
    */
-  const recoverPayment = async (error: unknown, ownedUnitId: string, payment: NewPayment) => {
+  const recoverPayment = async (error: unknown, paidBy: UnitOwner, payment: SentPayment) => {
     if (isLost(error)) await transactions.reload(fresh)
     if (!isLost(error) || !isListedSince(transactions.$resource.get(), payment)) throw error
-    return payment.key === undefined ? undefined : updatePayment(ownedUnitId, payment)
+    return paidBy.outstanding === undefined ? undefined : updatePayment(paidBy, payment)
   }
   return {
     page,
@@ -152,12 +159,10 @@ export function makeUnitPage(unitId: string) {
       toast.success(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
     },
-    pay: async (ownedUnitId: string, payment: NewPayment) => {
+    pay: async (paidBy: UnitOwner, payment: SentPayment) => {
       try {
         showPaid(
-          await updatePayment(ownedUnitId, payment).catch((error) =>
-            recoverPayment(error, ownedUnitId, payment),
-          ),
+          await updatePayment(paidBy, payment).catch((error) => recoverPayment(error, paidBy, payment)),
         )
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) showPaid(error.data)

@@ -1,8 +1,8 @@
+import { today } from '#browser/storage/serverTime.ts'
 import { TextField } from '#components/fields/TextField.tsx'
 import { isWholeDay } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
-import { today } from '#stores/owners/unitPayments.ts'
 import type { FieldState } from '../formState.ts'
 
 /** The day on which money came, in words, if before today; else undefined. */

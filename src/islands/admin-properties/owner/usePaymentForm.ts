@@ -1,48 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
-import { isLost } from '#api/errors.ts'
+import { today } from '#browser/storage/serverTime.ts'
 import { type ApiForm, useApiForm } from '#components/forms/useApiForm.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
-import { isListedSince, listedPayments, type NewPayment, today } from '#stores/owners/unitPayments.ts'
+import { isListedSince, isUndecided, paymentToSend, type SentPayment } from '#stores/owners/sentPayment.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
 
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
-/**
- * The last unanswered request: its key (`5000-` and a random part), its day (`today` or as typed),
- * and the sum paid at that time.
- */
-type Sent = { key: string; day: string; paidBefore: string; listed: string }
-type PaymentTexts = { newPrice: string; receivedOn: string } & Sent
+/** `sent`: the payment that got no answer, as JSON; empty without one. */
+type PaymentTexts = { newPrice: string; receivedOn: string; sent: string }
 
-const nothingSent: Sent = { key: '', day: '', paidBefore: '', listed: '' }
+const nothingSent = { sent: '' }
 
-const amountIn = (key: string) => Number(key.slice(0, key.indexOf('-')))
-const numberIn = (text: string) => (text === '' ? undefined : Number(text))
+const lastSent = ({ sent }: PaymentTexts): SentPayment | undefined =>
+  sent === '' ? undefined : JSON.parse(sent)
 
 /** To the kobo: books and bank must not differ. */
 const amountOf = (typed: string) => readNumber(typed) ?? Number.NaN
-
-/** The last request while amount and day are unchanged: other values are another payment. */
-function sentAs(amount: number, day: string, last: Sent, { owner, store }: PaymentProps): Sent {
-  if (last.key.startsWith(`${amount}-`) && last.day === day) return last
-  const listed = listedPayments(store.transactions.$resource.get(), amount)
-  return { key: `${amount}-${nanoid()}`, day, paidBefore: `${owner.pricePaid}`, listed: `${listed ?? ''}` }
-}
-
-/**
- * The key, the sum and the day go only to our own server: others may refuse the key's header, and
- * ours alone decides what today is.
- */
-function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPayment {
-  const { key, day, paidBefore, listed } = sent
-  const receivedOn = day === 'today' ? undefined : day
-  const own = owner.outstanding === undefined ? {} : { key, paidBefore: numberIn(paidBefore), receivedOn }
-  return { newPrice, listed: numberIn(listed), ...own }
-}
 
 type Form = ApiForm<PaymentTexts>
 
@@ -51,25 +28,22 @@ type Form = ApiForm<PaymentTexts>
  * the form forgets the sent one.
  * @returns the amount found in the list, in naira
  */
-function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts): number | undefined {
-  const lines = useStore(props.store.transactions.$resource)
+function useFoundInList(form: Form, { store }: PaymentProps, initial: PaymentTexts): number | undefined {
+  const payments = useStore(store.transactions.$resource)
   const [found, setFound] = useState<number>()
-  const { newPrice, key, listed } = form.values
-  const amount = amountIn(key)
-  const isFound =
-    !form.busy && key !== '' && isListedSince(lines, { newPrice: amount, listed: numberIn(listed) })
+  const last = lastSent(form.values)
+  const amount = !form.busy && last !== undefined && isListedSince(payments, last) ? last.amount : undefined
   useEffect(() => {
-    if (!isFound) return
+    if (amount === undefined) return
     setFound(amount)
-    form.fill(amountOf(newPrice) === amount ? initial : nothingSent)
+    form.fill(amountOf(form.values.newPrice) === amount ? initial : nothingSent)
   })
   return found
 }
 
 /**
- * The form that records a payment. Its key is stored and deleted with the draft: a payment whose
- * answer was lost is recorded once, also when it is sent again from the draft
- * (docs/decisions/lost-answers.md).
+ * The form that records a payment. What was sent is stored and deleted with the draft: a payment
+ * whose answer was lost is recorded once, also when it is sent again from the draft.
  */
 export function usePaymentForm(props: PaymentProps) {
   const { owner, store, onClose } = props
@@ -77,15 +51,16 @@ export function usePaymentForm(props: PaymentProps) {
   const form = useApiForm<PaymentTexts>({
     draft: { name: paymentDraft(owner._id), title: `Update Payment of ${unitName(store)}` },
     initial,
-    send: async ({ newPrice, receivedOn, ...last }) => {
-      const amount = amountOf(newPrice)
-      const sent = sentAs(amount, receivedOn === today() ? 'today' : receivedOn, last, props)
-      form.fill(sent)
-      await store.pay(owner._id, paymentOf(amount, sent, props))
+    send: async (texts) => {
+      const typed = { amount: amountOf(texts.newPrice), day: texts.receivedOn }
+      const payments = store.transactions.$resource.get()
+      const payment = paymentToSend(typed, lastSent(texts), { owner, payments })
+      form.fill({ sent: JSON.stringify(payment) })
+      await store.pay(owner, payment)
     },
     onSent: onClose,
     onFailure: (error) => {
-      if (!isLost(error)) form.fill(nothingSent)
+      if (!isUndecided(error)) form.fill(nothingSent)
       showFailedCall(error)
       void store.reloadAll()
     },
