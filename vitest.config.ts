@@ -21,6 +21,11 @@ const replacing = ['tests/ops/backupFailing.test.ts']
 
 const alone = [...ofPages, ...replacing]
 
+/** The rules of imports: `npm test -- walls`, which `npm test` runs before the others. */
+const walls = 'tests/walls.test.ts'
+
+const withPostgres = { globalSetup: './tests/support/globalSetup.ts' }
+
 /**
  * Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json
  * "imports".
@@ -30,18 +35,19 @@ export default defineConfig({
     // Many files wait for a child process, a disk or a timer, the longest for half a minute: with
     // one worker per core, the cores would idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    globalSetup: './tests/support/globalSetup.ts',
     teardownTimeout: 60_000,
     allowOnly: false,
     projects: [
       // After the others: between the two kinds a worker would begin anew each time.
-      { test: { ...shared, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
+      { test: { ...shared, name: 'walls', include: [walls] } },
+      { test: { ...shared, ...withPostgres, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
       {
         test: {
           ...shared,
+          ...withPostgres,
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+          exclude: [...alone, walls, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
           // The server and the rules keep nothing in their modules, and loading them anew for each
           // file took a third of the time.
           isolate: false,

@@ -104,7 +104,7 @@ const vitest: Check = {
   run: async (folder) => {
     const file = join(folder, 'unit.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-    const { code } = await tool(['vitest', 'run', ...reporters])
+    const { code } = await tool(['vitest', 'run', '--project=alone', '--project=together', ...reporters])
     return tallyOf(file, code, (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -170,7 +170,7 @@ const wanted = words.filter((word) => !numbers.includes(word))
 const checks: readonly Check[] = [
   reader('types', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
   reader('lint', 'biome', 'check', '.'),
-  reader('walls', 'depcruise', 'src', 'tests', 'scripts', '--config', '.dependency-cruiser.mjs', '-T', 'err'),
+  reader('walls', 'vitest', 'run', '--project=walls'),
   reader('docs', 'node', 'scripts/docs.ts'),
   reader('unused', 'knip'),
   vitest,
@@ -207,10 +207,15 @@ async function keepInMemory(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
+const asked = checks.filter(({ name, onlyNamed }) => (wanted.length > 0 ? wanted.includes(name) : !onlyNamed))
+
 await keepInMemory()
 const folder = await mkdtemp(join(tmpdir(), 'plinth-test-'))
 process.env[runLogsVariable] = folder
 const rows: (Tally & { name: string; seconds: number })[] = []
+
+const begun = performance.now()
+const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 
 /** Runs the checks of a queue one after the other. Several calls may share a queue. */
 async function work(queue: Check[]): Promise<void> {
@@ -218,11 +223,14 @@ async function work(queue: Check[]): Promise<void> {
     if (!check.beside) printHeading(check.name)
     const start = performance.now()
     const tally = await check.run(folder)
-    rows.push({ name: check.name, ...tally, seconds: Math.round((performance.now() - start) / 1000) })
+    rows.push({ name: check.name, ...tally, seconds: secondsSince(start) })
+    const outcome = tally.failed === 0 ? 'passed' : 'FAILED'
+    console.log(
+      `${check.name} ${outcome}; ${rows.length} of ${asked.length} checks are done after ${secondsSince(begun)} s`,
+    )
   }
 }
 
-const asked = checks.filter(({ name, onlyNamed }) => (wanted.length > 0 ? wanted.includes(name) : !onlyNamed))
 const readers = asked.filter(({ beside }) => beside)
 await Promise.all(Array.from({ length: availableParallelism() }, () => work(readers)))
 await work(asked.filter(({ beside }) => !beside))

@@ -37,6 +37,16 @@ test('remembers what the fields of a draft held before, and nothing of other fie
   expect(beforeDraft('unit:u2')).toEqual({})
 })
 
+test('keeps each form’s draft beside those of other forms', () => {
+  keep({ name: 'Garden flat' })
+  keepDraft('unit:u2', 'Edit Unit', { name: 'Loft' }, { name: 'A2' })
+  keep({ name: 'Garden flat 2' })
+  expect(draftOf('unit:u1')).toEqual({ name: 'Garden flat 2' })
+  expect(draftOf('unit:u2')).toEqual({ name: 'Loft' })
+  forgetDraft('unit:u2')
+  expect(listDrafts().map(({ name }) => name)).toEqual(['unit:u1'])
+})
+
 test('deletes a draft after a week', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
