@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import sharp from 'sharp'
 import { plainOf } from '#domain/pictureWidths.ts'
 import { encode, sizeOf } from './encode.ts'
 
@@ -26,14 +25,12 @@ async function encodePicture(source: string, slug: string, target: string): Prom
   }
 }
 
+/** Copies a video. Its poster is a picture like the others. */
 async function copyVideo(originals: string, name: string, target: string): Promise<void> {
-  const folder = `${target}/video-${name}`
-  await mkdir(folder, { recursive: true })
-  await copyFile(`${originals}/videos/${name}.mp4`, `${folder}/video.mp4`)
-  await sharp(`${originals}/videos/${name}.jpg`)
-    .resize({ width: 1280 })
-    .jpeg({ quality: 76, mozjpeg: true })
-    .toFile(`${folder}/video.jpg`)
+  const slug = `video-${name}`
+  await mkdir(`${target}/${slug}`, { recursive: true })
+  await copyFile(`${originals}/videos/${name}.mp4`, `${target}/${slug}/video.mp4`)
+  await encodePicture(`${originals}/videos/${name}.jpg`, slug, target)
 }
 
 /**

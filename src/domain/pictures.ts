@@ -80,9 +80,8 @@ export function zoomSize(url: string): string {
  */
 export type ShareCardRequest = { readonly id: string; readonly picture: string }
 
-/** Addresses with a poster beside the video: the demo's, and Cloudinary's, which generates one. */
-const besideVideo =
-  /\/media\/[^/]+\/video\.mp4$|^https:\/\/res\.cloudinary\.com\/[^/]+\/video\/upload\/.+\.\w+$/
+/** Cloudinary makes a poster beside each video. */
+const besideVideo = /^https:\/\/res\.cloudinary\.com\/[^/]+\/video\/upload\/.+\.\w+$/
 
 /** A video's poster, shown until the video plays: the file's own, else the one beside the video. */
 export function posterOf(file: {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demo } from '#server/database/demo/company.ts'
 
-/** Makes a folder with the subfolders of `demo/media/`, but without its pictures. */
+/** Makes a folder with the subfolders of `demo/media/`, but without pictures and videos. */
 export function demoFolders(size: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-demo-'))
-  for (const slug of Object.keys(demo.pictures)) mkdirSync(join(folder, slug, size), { recursive: true })
+  for (const slug of Object.keys({ ...demo.pictures, ...demo.videos }))
+    mkdirSync(join(folder, slug, size), { recursive: true })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -126,6 +126,6 @@ test('addresses of demo pictures name the size of the original and the widest va
     where file_type = 'project-video' and url like '%palm-court%'`)
   expect({ ...video }).toEqual({
     url: 'http://media.test/media/video-palm-court/video.mp4',
-    poster: 'http://media.test/media/video-palm-court/video.jpg',
+    poster: 'http://media.test/media/video-palm-court/2000x1333/1600.jpg',
   })
 })

@@ -27,14 +27,12 @@ function sizeOf(folder: string, slug: string): { size: string; width: number } {
  * @throws if a picture's folder is missing
  */
 export function demoMedia(origin: string, folder: string): DemoMedia {
+  const picture = (slug: string) => {
+    const { size, width } = sizeOf(folder, slug)
+    return `${origin}/media/${slug}/${size}/${Math.min(width, widest)}.jpg`
+  }
   return {
-    picture: (slug) => {
-      const { size, width } = sizeOf(folder, slug)
-      return `${origin}/media/${slug}/${size}/${Math.min(width, widest)}.jpg`
-    },
-    video: (slug) => ({
-      url: `${origin}/media/${slug}/video.mp4`,
-      poster: `${origin}/media/${slug}/video.jpg`,
-    }),
+    picture,
+    video: (slug) => ({ url: `${origin}/media/${slug}/video.mp4`, poster: picture(slug) }),
   }
 }
