@@ -43,3 +43,12 @@ export function telLink(phoneNumber: string): string | undefined {
   const number = dialledNumber(phoneNumber)
   return number === '' ? undefined : `tel:${number}`
 }
+
+/**
+ * A link that opens a WhatsApp conversation with a first text.
+ * @returns undefined if the number can't be one of any country
+ */
+export function whatsAppLink(phoneNumber: string, text: string): string | undefined {
+  const digits = /^\+([1-9]\d{7,14})$/.exec(dialledNumber(phoneNumber))?.[1]
+  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
+}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
+import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
@@ -13,8 +15,9 @@ import { Pager } from '#components/tables/Pager.tsx'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { greetingText } from '#domain/greetings.ts'
 import { fullName } from '#domain/names.ts'
-import { telLink } from '#domain/phone.ts'
+import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
 import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries/enquiries.ts'
 
@@ -24,15 +27,20 @@ const filters = [
   { value: 'all', label: 'All' },
 ]
 
+const placeIn = ({ unitName, projectName }: Enquiry) => [unitName, projectName].filter(Boolean).join(', ')
+
+/** What an answer to the enquiry is about, in a sentence. */
+const aboutOf = (enquiry: Enquiry) => ['your enquiry', placeIn(enquiry)].filter(Boolean).join(' about ')
+
 function About({ enquiry }: { enquiry: Enquiry }) {
-  const { unitId, unitName, projectId, projectName } = enquiry
+  const { unitId, projectId } = enquiry
   if (unitId === undefined && projectId === undefined) return null
   const href = unitId === undefined ? links.adminProject(projectId ?? '') : links.adminUnit(unitId)
   return (
     <p className="text-sm">
       About{' '}
       <a className="link" href={href}>
-        {[unitName, projectName].filter(Boolean).join(', ') || 'a property'}
+        {placeIn(enquiry) || 'a property'}
       </a>
     </p>
   )
@@ -45,10 +53,11 @@ const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
       {enquiry.email}
     </a>
     {enquiry.phoneNumber && (
-      <a className="link inline-flex min-h-11 items-center gap-2" href={telLink(enquiry.phoneNumber)}>
-        <Phone size={16} />
-        {enquiry.phoneNumber}
-      </a>
+      <PhoneNumber
+        number={enquiry.phoneNumber}
+        text={greetingText({ ...splitName(enquiry.name), sender: company.name }, aboutOf(enquiry))}
+        icon={<Phone size={16} />}
+      />
     )}
   </p>
 )

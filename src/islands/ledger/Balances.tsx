@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { company } from '#company.ts'
+import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { ExportButton } from '#components/tables/ExportButton.tsx'
 import { LongTable, type SortableColumn } from '#components/tables/LongTable.tsx'
 import type { Balance } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
+import { outstandingText } from '#domain/greetings.ts'
 import { addressOf, sumOfNaira } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
@@ -11,6 +14,18 @@ import { finder } from '#domain/searched.ts'
 import { $view, exportBalances, ofProject } from '#stores/owners/ledger.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
+
+/** A number to call the owner by, and a conversation that says what is outstanding. */
+function OwnerPhone({ phoneNumber, owner, unitName, projectName, outstanding }: Balance) {
+  if (phoneNumber === '') return null
+  const greeted = { ...owner, sender: company.name }
+  const text = outstandingText(greeted, `${unitName}, ${projectName}`, outstanding)
+  return (
+    <p className="text-sm">
+      <PhoneNumber number={phoneNumber} text={text} />
+    </p>
+  )
+}
 
 const lastPaid = ({ lastPaidAt }: Balance) => monthFirstDate(lastPaidAt) || 'Never'
 
@@ -23,7 +38,7 @@ const columns: readonly SortableColumn<Balance>[] = [
     show: (balance) => (
       <>
         <span className="wrap-anywhere">{fullName(balance.owner)}</span>
-        <span className="block text-sm text-muted">{balance.phoneNumber}</span>
+        <OwnerPhone {...balance} />
       </>
     ),
   },
@@ -58,6 +73,7 @@ const Card = ({ balance }: { balance: Balance }) => (
     <p className="text-sm text-muted tabular-nums">
       Paid {money(balance.pricePaid)}, the last time: {lastPaid(balance)}
     </p>
+    <OwnerPhone {...balance} />
   </div>
 )
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { FileDown, Pencil, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { company } from '#company.ts'
 import { Address } from '#components/Address.tsx'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
@@ -8,6 +9,7 @@ import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
 import { IconButton } from '#components/IconButton.tsx'
+import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import { useDocument } from '#components/page/useDocument.ts'
 import { Loading } from '#components/states/Loading.tsx'
@@ -15,6 +17,7 @@ import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/accountStatus.ts'
+import { greetingText } from '#domain/greetings.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { statementOf } from '#stores/documents/adminDocuments.ts'
@@ -56,12 +59,14 @@ function Statement({ owner, store }: { owner: UnitOwner; store: UnitPage }) {
 type OwnerProps = { owner: UnitOwner; store: UnitPage; onRemove: () => void } & Opening
 
 function Owner({ owner, store, onOpen, onRemove }: OwnerProps) {
+  const { phoneNumber, ownerId } = owner
+  const text = greetingText({ ...ownerId, sender: company.name }, unitName(store))
   return (
     <div className="grid gap-5">
       <dl className="facts md:grid-cols-2">
         <Fact name="Name" value={fullName(owner.ownerId)} />
         {!isErased(owner.ownerId) && <Fact name="Email" value={<Address email={owner.ownerId.email} />} />}
-        {owner.phoneNumber && <Fact name="Phone Number" value={owner.phoneNumber} />}
+        {phoneNumber && <Fact name="Phone Number" value={<PhoneNumber number={phoneNumber} text={text} />} />}
         <Fact name="Price Paid" value={money(owner.pricePaid)} />
         <Fact name="Recent Payment" value={money(owner.recentPayment)} />
       </dl>
