@@ -27,6 +27,9 @@ export const chatRoom = z
     lastMessageAt: time.optional(),
     unreadCount: z.number().optional(),
     createdAt: time.optional(),
+    seenUpTo: z.object({ messageId: z.string(), at: time.optional() }).optional().meta({
+      description: 'The newest message that the other side has read, and when; absent while it has read none',
+    }),
     readOnly: z.boolean().optional().meta({ description: 'True when the caller may read but not write' }),
   })
   .meta({ id: 'ChatRoom' })

@@ -38,6 +38,20 @@ export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
   return [...rooms].sort((a, b) => compareText(activityOf(b) ?? '', activityOf(a) ?? ''))
 }
 
+/**
+ * The reader's own last message, if the other side has seen it.
+ * @param messages oldest first
+ */
+export function seenMessage(
+  messages: readonly Message[],
+  reader: string | undefined,
+  seenUpTo: ChatRoom['seenUpTo'],
+): Message | undefined {
+  const last = messages.findLastIndex(({ sender }) => sender === reader)
+  const upTo = messages.findIndex(({ _id }) => _id !== undefined && _id === seenUpTo?.messageId)
+  return last <= upTo ? messages[last] : undefined
+}
+
 const keyOf = ({ _id, clientId }: Message) => _id ?? clientId
 
 const byTime = (a: Message, b: Message) => compareText(a.createdAt ?? '', b.createdAt ?? '')

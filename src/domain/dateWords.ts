@@ -57,6 +57,17 @@ export const roomTime = (iso: string | undefined, now = new Date()): string =>
   dayLabel(iso, now) === 'Today' ? readerTimeOfDay(iso) : shortDay(readerTime(iso))
 
 /**
+ * When a message was seen, by the reader's clock: `Seen 14:05`, `Seen yesterday, 14:05` or `Seen on
+ * 3 November`. `Seen` for an unknown time.
+ */
+export function seenText(iso: string | undefined, now = new Date()): string {
+  const day = dayLabel(iso, now)
+  if (day === 'Today') return `Seen ${readerTimeOfDay(iso)}`
+  if (day === 'Yesterday') return `Seen yesterday, ${readerTimeOfDay(iso)}`
+  return day === '' ? 'Seen' : `Seen on ${day.replace(` ${now.getFullYear()}`, '')}`
+}
+
+/**
  * How long ago a time is, rounded down: `5 days`, `3 hours`, `1 minute`.
  * @param now ISO 8601
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { addedBy, counterpartOf, mergeMessages, newestFirst, olderThan } from '#domain/chat.ts'
+import { addedBy, counterpartOf, mergeMessages, newestFirst, olderThan, seenMessage } from '#domain/chat.ts'
 
 const room = (id: string, more: Partial<ChatRoom> = {}): ChatRoom => ({
   _id: id,
@@ -67,5 +67,21 @@ describe('merging a page of messages into a thread', () => {
 
   test('finds the older messages that the thread lacks', () => {
     expect(idsOf(olderThan(messages('c'), messages('bac')))).toBe('ab')
+  })
+})
+
+describe('the last message of a reader that the other side has seen', () => {
+  const thread = messages('abc').map((message, index) => ({ ...message, sender: index < 2 ? 'me' : 'u' }))
+  const seen = (messageId: string) => seenMessage(thread, 'me', { messageId })?._id
+
+  test('is the last own one, once the other side has read up to it or further', () => {
+    expect([seen('a'), seen('b'), seen('c')]).toEqual([undefined, 'b', 'b'])
+  })
+
+  test('is none where nothing was read, written or loaded', () => {
+    expect(seenMessage(thread, 'me', undefined)).toBeUndefined()
+    expect(seenMessage(thread, 'nobody', { messageId: 'c' })).toBeUndefined()
+    expect(seen('older')).toBeUndefined()
+    expect(seenMessage([], 'me', { messageId: 'a' })).toBeUndefined()
   })
 })

@@ -1,6 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayFirstDate, monthFirstDate } from '#domain/dates.ts'
-import { ageInWords, dayInWords, dayLabel, readerTimeOfDay, roomTime, timeOfDay } from '#domain/dateWords.ts'
+import {
+  ageInWords,
+  dayInWords,
+  dayLabel,
+  readerTimeOfDay,
+  roomTime,
+  seenText,
+  timeOfDay,
+} from '#domain/dateWords.ts'
 
 test('writes dates of transactions month first and of users day first', () => {
   expect(monthFirstDate('2026-03-09T12:00:00.000Z')).toBe('03/09/2026')
@@ -26,6 +34,9 @@ test('shows the times of conversations by the clock of whoever reads them', () =
     '29 June 2026',
   ])
   expect([today, before].map((iso) => roomTime(iso, now))).toEqual(['00:01', '30 Jun'])
+  expect([today, before, other, '2025-11-03T12:00:00Z', undefined].map((iso) => seenText(iso, now))).toEqual([
+    ...['Seen 00:01', 'Seen yesterday, 23:59', 'Seen on 29 June', 'Seen on 3 November 2025', 'Seen'],
+  ])
   expect([dayLabel(undefined, now), roomTime('soon', now), readerTimeOfDay('')]).toEqual(['', '', ''])
 })
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
-import { dayLabel, readerTimeOfDay } from '#domain/dateWords.ts'
+import { dayLabel, readerTimeOfDay, seenText } from '#domain/dateWords.ts'
 import { linkedText } from '#domain/linkedText.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat/chat.ts'
 import { type Author, type AuthorOf, you } from './messageAuthor.ts'
@@ -85,10 +85,12 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
 type Props = {
   messages: readonly Message[]
   unsent: readonly UnsentState[]
+  /** The reader's last message, if the other side has seen it, and when. */
+  seen: { readonly message: Message | undefined; readonly at: string | undefined }
   authorOf: AuthorOf
 }
 
-export const MessageList = ({ messages, unsent, authorOf }: Props) => (
+export const MessageList = ({ messages, unsent, seen, authorOf }: Props) => (
   <>
     {messages.map((message, index) => (
       <div key={message.clientId ?? message._id ?? `${index}`} className="contents">
@@ -98,6 +100,7 @@ export const MessageList = ({ messages, unsent, authorOf }: Props) => (
             {readerTimeOfDay(message.createdAt)}
           </time>
         </Bubble>
+        {message === seen.message && <p className={`${note} text-muted`}>{seenText(seen.at)}</p>}
       </div>
     ))}
     {unsent.map((one) => (

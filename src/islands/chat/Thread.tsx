@@ -5,11 +5,11 @@ import { EmptyState } from '#components/states/EmptyState.tsx'
 import { ErrorState } from '#components/states/ErrorState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
-import { counterpartOf } from '#domain/chat.ts'
+import { counterpartOf, seenMessage } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
 import { startOutbox, unsentIn } from '#stores/chat/chat.ts'
 import { pollingInterval } from '#stores/chat/chatRooms.ts'
-import { sawThread, threadOf } from '#stores/chat/chatThread.ts'
+import { sawThread, type Thread as ThreadState, threadOf } from '#stores/chat/chatThread.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { $user } from '#stores/session/session.ts'
 import { LiveAnnouncer } from './LiveAnnouncer.tsx'
@@ -24,20 +24,41 @@ import { ThreadHead } from './ThreadHead.tsx'
 // the outbox would weigh more.
 startOutbox()
 
-type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf }
+/** In ms. Whoever opens a conversation by mistake has not seen it. */
+const seenAfter = 1000
 
-function Messages({ room, name, authorOf }: MessagesProps) {
-  const { _id: roomId } = room
+/** Marks a conversation as read once its newest message was in view for a second. */
+function useSeen(room: ChatRoom, thread: ThreadState | undefined, isAtNewest: () => boolean): void {
+  const looksAt = useRef(isAtNewest)
+  useEffect(() => {
+    looksAt.current = isAtNewest
+  })
+  useEffect(() => {
+    if (thread === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const see = async () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => looksAt.current() && void sawThread(room, thread), seenAfter)
+    }
+    void see()
+    // Again when the page becomes visible, or when the call failed.
+    const stop = pollWhileVisible(see, pollingInterval)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [room, thread])
+}
+
+type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf; isAtNewest: () => boolean }
+
+function Messages({ room, name, authorOf, isAtNewest }: MessagesProps) {
+  const { _id: roomId, seenUpTo } = room
   const now = useStore(threadOf(roomId).$resource)
   const thread = dataIn(now)
   const unsent = useStore(unsentIn(roomId))
-  useEffect(() => {
-    if (thread === undefined) return undefined
-    const see = () => sawThread(room, thread)
-    void see()
-    // Again when the page becomes visible, or when the call failed.
-    return pollWhileVisible(see, pollingInterval)
-  }, [room, thread])
+  const me = useStore($user)?._id
+  useSeen(room, thread, isAtNewest)
   if (now.state === 'failed' && unsent.length === 0)
     return (
       <ErrorState
@@ -47,13 +68,14 @@ function Messages({ room, name, authorOf }: MessagesProps) {
       />
     )
   const messages = thread?.messages ?? []
+  const seen = { message: seenMessage(messages, me, seenUpTo), at: seenUpTo?.at }
   return (
     <>
       {thread && thread.older !== 'none' && <Older roomId={roomId} older={thread.older} />}
       {thread && messages.length + unsent.length === 0 && (
         <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />
       )}
-      <MessageList {...{ messages, unsent, authorOf }} />
+      <MessageList {...{ messages, unsent, seen, authorOf }} />
       {now.state === 'loading' && <Loading text="Updating Chat..." visible />}
     </>
   )
@@ -66,6 +88,9 @@ const ReadOnly = () => (
   </p>
 )
 
+/** In px: a message of one line. */
+const newestHeight = 60
+
 type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 
 export default function Thread({ room, onBack }: Props) {
@@ -74,6 +99,8 @@ export default function Thread({ room, onBack }: Props) {
   const name = fullName(person)
   const authorOf = messageAuthor(room, me?._id, name)
   const scroller = useRef<HTMLDivElement>(null)
+  /** Whether the newest message is in view: what is scrolled up has a negative place. */
+  const isAtNewest = () => (scroller.current?.scrollTop ?? 0) > -newestHeight
   const toNewest = () => scroller.current?.scrollTo({ top: 0 })
   return (
     <section className={threadLook} aria-label={`Conversation with ${name}`}>
@@ -90,7 +117,7 @@ export default function Thread({ room, onBack }: Props) {
         tabIndex={0}
       >
         <div className="flex flex-col gap-1.5 px-[clamp(16px,3vw,32px)] py-5">
-          <Messages {...{ room, name, authorOf }} />
+          <Messages {...{ room, name, authorOf, isAtNewest }} />
         </div>
       </div>
       {room.readOnly === true ? <ReadOnly /> : <MessageForm roomId={room._id} onSent={toNewest} />}

@@ -79,6 +79,7 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
  * order of storing a message: otherwise the two would deadlock.
  */
 async function lockRooms(trx: Queries, id: string): Promise<void> {
+  await trx.updateTable('read_marks').set({ read_at: null }).where('user_id', '=', id).execute()
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
 }
 

@@ -13,6 +13,7 @@ import { codeMails } from './migrations/009-code-mails.ts'
 import { newAddresses } from './migrations/010-new-addresses.ts'
 import { orders } from './migrations/011-orders.ts'
 import { failureCodes } from './migrations/012-failure-codes.ts'
+import { readAt } from './migrations/013-read-at.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -28,6 +29,7 @@ const migrations = {
   '010-new-addresses': newAddresses,
   '011-orders': orders,
   '012-failure-codes': failureCodes,
+  '013-read-at': readAt,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -269,6 +269,8 @@ export type Tables = {
     last_seq: number
     /** `seq` of the newest message when the person was last notified by mail. */
     mailed_seq: Generated<number>
+    /** When `last_seq` grew last. Null for marks that have read nothing, and of earlier versions. */
+    read_at: Generated<string | null>
   }
   enquiries: {
     id: string

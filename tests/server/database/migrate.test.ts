@@ -83,8 +83,10 @@ onBothEngines('migrations', (engine) => {
           })),
         )
         .execute()
+      // As it was before that migration and those after it.
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
-      await sql`delete from kysely_migration where name like '%-failure-codes'`.execute(trx)
+      await sql`alter table read_marks drop column read_at`.execute(trx)
+      await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)
     const bills = await database.read.selectFrom('bill_payments').select(['id', 'failure_code']).execute()

@@ -185,7 +185,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       const seq = await seqOf(database.read, roomId, body.messageId)
       if (seq === undefined) throw notFound('Message')
       return write(async (trx) => {
-        await markRead(trx, roomId, caller.id, seq)
+        await markRead(trx, { roomId, userId: caller.id, seq, now: clock.iso() })
         return { data: null }
       })
     },

@@ -122,12 +122,14 @@ export async function appendMessage(trx: Queries, message: NewMessage): Promise<
   return toMessage({ ...row, sender_id: senderId })
 }
 
+type Read = { readonly roomId: string; readonly userId: string; readonly seq: number; readonly now: string }
+
 /**
- * Stores the newest message that a person has read; never moves back. Room lists depend on it, so
- * the room's version grows. Changes the room first, because storing a message and erasing a
- * customer also lock the room before people.
+ * Stores the newest message that a person has read, and when; never moves back. Room lists depend
+ * on it, so the room's version grows. Changes the room first, because storing a message and erasing
+ * a customer also lock the room before people.
  */
-export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
+export async function markRead(trx: Queries, { roomId, userId, seq, now }: Read): Promise<void> {
   const moves = trx
     .updateTable('chat_rooms')
     .set({ version: sql`version + 1` })
@@ -147,11 +149,11 @@ export async function markRead(trx: Queries, roomId: string, userId: string, seq
   if (!(await findsRow(moves))) return
   await trx
     .insertInto('read_marks')
-    .values({ room_id: roomId, user_id: userId, last_seq: seq })
+    .values({ room_id: roomId, user_id: userId, last_seq: seq, read_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['room_id', 'user_id'])
-        .doUpdateSet(({ ref }) => ({ last_seq: ref('excluded.last_seq') }))
+        .doUpdateSet(({ ref }) => ({ last_seq: ref('excluded.last_seq'), read_at: ref('excluded.read_at') }))
         .whereRef('read_marks.last_seq', '<', 'excluded.last_seq'),
     )
     .execute()

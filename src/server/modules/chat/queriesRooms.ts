@@ -5,6 +5,7 @@ import { nobodyYet, roomsShown } from '#domain/chat.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
+import { messageId } from './queriesMessages.ts'
 
 /** Maximum characters of the newest message on a room's card. */
 const previewLength = 200
@@ -70,6 +71,14 @@ export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: 
 }
 
 /**
+ * The person whom the viewer writes to in a room: the present manager, or the customer. Null for a
+ * superAdmin who only reads.
+ */
+const otherSideOf = ({ id }: RoomViewer) => sql<string | null>`case ${id}
+  when room.user_id then units.manager_id
+  when units.manager_id then room.user_id end`
+
+/**
  * The viewer's rooms, newest activity first, each with its newest message and the number of unread
  * ones.
  * @param roomId only this room, if the viewer may read it
@@ -82,7 +91,15 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
     .leftJoin('read_marks as mark', (join) =>
       join.onRef('mark.room_id', '=', 'room.id').on('mark.user_id', '=', viewer.id),
     )
+    .leftJoin('read_marks as seen', (join) =>
+      join
+        .onRef('seen.room_id', '=', 'room.id')
+        .on('seen.user_id', '=', otherSideOf(viewer))
+        .on('seen.last_seq', '>', 0),
+    )
     .select([
+      'seen.last_seq as seenSeq',
+      'seen.read_at as seenAt',
       'room.id',
       'room.unit_id',
       'room.user_id',
@@ -117,7 +134,7 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
     .orderBy('room.activity', 'desc')
     .orderBy('room.id', 'desc')
     .execute()
-  return rows.map(({ lastMessage, lastMessageAt, manager_id, ...row }) => {
+  return rows.map(({ lastMessage, lastMessageAt, seenSeq, seenAt, manager_id, ...row }) => {
     const takesPart = viewer.id === row.user_id || viewer.id === manager_id
     const writes = takesPart && !isErased({ email: row.customer_email })
     return {
@@ -133,6 +150,9 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
       createdAt: row.created_at,
       unreadCount: row.unread ?? 0,
       ...withoutNulls({ lastMessage, lastMessageAt }),
+      ...(seenSeq !== null && {
+        seenUpTo: { messageId: messageId(row.id, seenSeq), ...withoutNulls({ at: seenAt }) },
+      }),
       ...(writes ? {} : { readOnly: true }),
     }
   })
