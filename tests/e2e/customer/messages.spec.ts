@@ -84,9 +84,11 @@ test('a phone shows the list or one room; opening focuses its heading, Back its 
   await expect(head).toBeFocused()
   await page.goBack()
   await expect(card).toBeFocused()
-  await page.goto(`/messages?room=${second?._id}`)
-  await expect(messages(page).first()).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
+  for (const query of [`room=${second?._id}`, `unitId=${second?.unitId}`]) {
+    await page.goto(`/messages?${query}`)
+    await expect(messages(page).first()).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+  }
 })
 
 test('a home without a manager shows the company’s contacts, and one with a manager offers to write', async ({
