@@ -23,7 +23,7 @@ import {
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('the input keeps the Send button in place, and a message that is too long in its room until it is shortened', async ({
+test('a wide word does not move the Send button, and a too long message stays in its room’s input until shortened', async ({
   page,
   world,
 }) => {
