@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerWith } from '../../support/apiCalls.ts'
 import { admin, buyer, expect, press, test } from '../../support/pages/browser.ts'
-import { messagesIn, rooms, roomsOf, thread, unique } from '../../support/pages/chatPage.ts'
+import { messagesIn, roomsOf, thread, unique } from '../../support/pages/chatPage.ts'
 import { ask } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
@@ -29,7 +28,10 @@ async function openLong(page: Page, world: World, count: number) {
 const toOldest = (page: Page) =>
   thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
 
-test('scrolling up a long thread loads older messages and keeps the place', async ({ page, world }) => {
+test('scrolling up loads older messages in place, and those that failed only by the button', async ({
+  page,
+  world,
+}) => {
   const line = await openLong(page, world, 120)
   await expect(thread(page).getByText('Today')).toBeVisible()
   await expect(line(71)).toBeAttached()
@@ -39,12 +41,6 @@ test('scrolling up a long thread loads older messages and keeps the place', asyn
   await expect(line(21)).toBeAttached()
   await expect(line(71)).toBeInViewport()
   await expect(line(20)).toHaveCount(0)
-  await toOldest(page)
-  await expect(line(1)).toBeAttached()
-})
-
-test('older messages that failed to load are retried only by the button', async ({ page, world }) => {
-  const line = await openLong(page, world, 51)
   let asked = 0
   await page.route('**/get-messages/*before=*', (route) => {
     asked += 1
@@ -65,15 +61,4 @@ test('older messages that failed to load are retried only by the button', async 
   await press(button, 'Enter')
   await expect(line(1)).toBeAttached()
   await expect(thread(page)).toBeFocused()
-})
-
-test('the page of messages fits the window with any number of rooms', async ({ page, world }) => {
-  const known = await roomsOf(world)
-  const many = known.flatMap((room) =>
-    Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),
-  )
-  await answerWith(page, '**/get-chat-rooms*', many)
-  await page.goto('/messages')
-  await expect(rooms(page)).toHaveCount(many.length)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })

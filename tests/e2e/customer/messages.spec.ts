@@ -1,20 +1,21 @@
 import { company } from '#company.ts'
-import { answerLater, holdCalls } from '../../support/apiCalls.ts'
+import type { Message } from '#contract/chat.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { answerLater, answerWith, holdCalls } from '../../support/apiCalls.ts'
 import {
   admin,
   buyer,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  isPhone,
   press,
   test,
 } from '../../support/pages/browser.ts'
 import {
-  firstRoom,
+  expectSide,
   input,
+  messageOf,
   messages,
-  openFirst,
   rooms,
   roomsOf,
   thread,
@@ -22,11 +23,14 @@ import {
 } from '../../support/pages/chatPage.ts'
 import { newcomer, ownerOfOne } from '../../support/pages/people.ts'
 import { rectOf } from '../../support/pages/rectOf.ts'
-import { ask, newUnit } from '../../support/worlds/adminWorld.ts'
+import { ask } from '../../support/worlds/adminWorld.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('rooms show manager, id, time and unread count, newest first', async ({ page, world }) => {
+test('a desktop lists any number of rooms, newest first, beside the selected room', async ({
+  page,
+  world,
+}) => {
   const known = await roomsOf(world)
   await page.goto('/messages')
   await expect(rooms(page)).toHaveCount(known.length)
@@ -40,58 +44,62 @@ test('rooms show manager, id, time and unread count, newest first', async ({ pag
     await expect(card).toContainText('Unread messages:')
   }
   await expectNoSidewaysScroll(page)
+  await expect(rooms(page).first()).toHaveAttribute('aria-current', 'true')
+  const open = page.getByRole('region', { name: /Conversation with/ })
+  const [left, right] = [
+    await rectOf(page.getByRole('region', { name: 'Conversations' })),
+    await rectOf(open),
+  ]
+  expect(left.width / (right.right - left.left)).toBeCloseTo(0.3, 1)
+  const last = known.at(-1)
+  await page.goto(`/messages?unitId=${last?.unitId}`)
+  await expect(open).toContainText(last?.unitName ?? '?')
+  const many = known.flatMap((room) =>
+    Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),
+  )
+  await answerWith(page, '**/get-chat-rooms*', many)
+  await page.goto('/messages')
+  await expect(rooms(page)).toHaveCount(many.length)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })
 
-test('a desktop opens the first room; a phone shows list or thread @widths', async ({ page }) => {
+test('a phone shows the list or one room; opening focuses its heading, Back its card @phone', async ({
+  page,
+  world,
+}) => {
+  const [, second] = await roomsOf(world)
   await page.goto('/messages')
-  await expect(rooms(page).first()).toBeVisible()
-  if (isPhone(page)) {
-    await expect(thread(page)).toHaveCount(0)
-    await rooms(page).first().click()
-    await expect(thread(page)).toBeVisible()
-    await expect(rooms(page)).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-  } else {
-    await expect(rooms(page).first()).toHaveAttribute('aria-current', 'true')
-    const list = await rectOf(page.getByRole('region', { name: 'Conversations' }))
-    const open = await rectOf(page.getByRole('region', { name: /Conversation with/ }))
-    expect(list.width / (open.right - list.left)).toBeCloseTo(0.3, 1)
+  const card = rooms(page).filter({ hasText: `Room id: ${second?._id}` })
+  await expect(card).toBeVisible()
+  await expect(thread(page)).toHaveCount(0)
+  await press(card, 'Enter')
+  const head = page.getByRole('region', { name: /Conversation with/ }).getByRole('heading')
+  await expect(head).toBeFocused()
+  await expect(thread(page)).toBeVisible()
+  await expect(rooms(page)).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await press(page.getByRole('button', { name: 'Back to conversations' }), 'Enter')
+  await expect(card).toBeFocused()
+  await card.click()
+  await expect(head).toBeFocused()
+  await page.goBack()
+  await expect(card).toBeFocused()
+  for (const query of [`room=${second?._id}`, `unitId=${second?.unitId}`]) {
+    await page.goto(`/messages?${query}`)
+    await expect(messages(page).first()).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
   }
 })
 
-test('unitId in the address selects the room of that unit', async ({ page, world }) => {
-  const room = (await roomsOf(world)).at(-1)
-  await page.goto(`/messages?unitId=${room?.unitId}`)
-  await expect(page.getByRole('region', { name: /Conversation with/ })).toContainText(room?.unitName ?? '?')
-})
-
-test('a unit without a conversation offers to begin one', async ({ page, world, signedInAs }) => {
-  const email = await newcomer(world, admin)
-  const home = await newUnit(world)
-  await ask(world, admin, `PUT /admin/add-project-manager/${home.id}`, { email: admin })
-  const first = (await roomsOf(world))[0]?.unitId
-  await signedInAs(email)
-  await ask(world, email, `POST /user/create-chat-room/${first}`)
-  await page.goto('/messages')
-  await expect(rooms(page)).toHaveCount(1)
-  const release = await holdCalls(page, '**/get-chat-rooms*')
-  await page.goto(`/messages?unitId=${home.id}`)
-  // The cached list of rooms may lack the unit's room: the page waits for a fresh one.
-  await expect(page.getByText('Updating Chat...')).toBeVisible()
-  release()
-  await expect(page.getByText('Nothing has been written about this home yet.')).toBeVisible()
-  await expect(rooms(page)).toHaveCount(1)
-  await expect(input(page)).toHaveCount(0)
-  await expectAccessible(page)
-  await press(page.getByRole('button', { name: 'Write to its manager' }), 'Enter')
-  await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toContainText(home.name)
-  await expect(input(page)).toBeVisible()
-})
-
-test('a unit without a manager shows the company’s contacts', async ({ page, world, signedInAs }) => {
+test('a home without a manager shows the company’s contacts, and one with a manager offers to write', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   const { email, unitId } = await ownerOfOne(world)
+  const [home] = await ask<OwnedUnit[]>(world, email, 'GET /user/owned-units')
   await signedInAs(email)
-  for (const path of [`/messages?unitId=${unitId}`, `/projects/owned-units/${unitId}`]) {
+  for (const path of [`/projects/owned-units/${unitId}`, `/messages?unitId=${unitId}`]) {
     await page.goto(path)
     await expect(page.getByText('This home has no manager yet.')).toBeVisible()
     const main = page.getByRole('main')
@@ -104,42 +112,32 @@ test('a unit without a manager shows the company’s contacts', async ({ page, w
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-})
-
-test('the manager’s answer appears by polling, without a reload', async ({ page, world }) => {
-  const room = await firstRoom(world)
-  await page.clock.install()
-  await openFirst(page, world)
-  const text = unique('Friday at ten.')
-  await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
-  // A poll that is under way may miss the message: the next comes an interval after its answer.
-  await expect(async () => {
-    await page.clock.runFor(5000)
-    await expect(thread(page).getByText(text)).toBeVisible({ timeout: 2000 })
-  }).toPass()
-})
-
-test('the page title counts unread messages, and opening a room reads them', async ({ page, world }) => {
-  const known = await roomsOf(world)
-  const other = known.at(-1)
-  await ask(world, admin, `POST /user/create-message/${other?._id}`, { message: unique('Please call me') })
-  // Without `unitId` the newest room would open, and its messages would be read at once.
-  await page.goto(`/messages?unitId=${known[0]?.unitId}`)
-  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
-  await rooms(page)
-    .filter({ hasText: `Room id: ${other?._id}` })
-    .click()
-  await expect(thread(page)).toBeVisible()
-  await expect
-    .poll(async () => (await roomsOf(world)).find(({ _id }) => _id === other?._id)?.unreadCount)
-    .toBe(0)
+  const other = (await roomsOf(world))[0]?.unitId
+  await ask(world, email, `POST /user/create-chat-room/${other}`)
+  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
+  await page.goto('/messages')
+  await expect(rooms(page)).toHaveCount(1)
+  const release = await holdCalls(page, '**/get-chat-rooms*')
+  await page.goto(`/messages?unitId=${unitId}`)
+  // The cached list of rooms may lack the unit's room: the page waits for a fresh one.
+  await expect(page.getByText('Updating Chat...')).toBeVisible()
+  release()
+  await expect(page.getByText('Nothing has been written about this home yet.')).toBeVisible()
+  await expect(rooms(page)).toHaveCount(1)
+  await expect(input(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: 'Write to its manager' }), 'Enter')
+  await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toContainText(
+    home?.unitId.name ?? '?',
+  )
+  await expect(input(page)).toBeVisible()
 })
 
 test('the list of rooms shows as empty, loading or failed', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/messages')
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
-  if (!isPhone(page)) await expect(page.getByText('No Chat Available')).toBeVisible()
+  await expect(page.getByText('No Chat Available')).toBeVisible()
   await expectAccessible(page)
   const answer = await answerLater(page, '**/get-chat-rooms*', 503, {})
   // The next page clears the cache: here an answer on its way could fill it again.
@@ -158,38 +156,34 @@ test('the list of rooms shows as empty, loading or failed', async ({ page, world
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
 })
 
-test('on a phone opening a room focuses its heading; Back focuses its card', async ({ page, world }) => {
-  await page.setViewportSize({ width: 375, height: 812 })
-  const [, second] = await roomsOf(world)
-  await page.goto('/messages')
-  const card = rooms(page).filter({ hasText: `Room id: ${second?._id}` })
+test('a customer marks a conversation as read by opening it, and answers, by keyboard alone', async ({
+  page,
+  world,
+}) => {
+  const known = await roomsOf(world)
+  const other = known.at(-1)
+  const roomId = other?._id ?? ''
+  await ask(world, admin, `POST /user/create-message/${roomId}`, { message: unique('Please call me') })
+  // Without `unitId` the newest room would open, and its messages would be read at once.
+  await page.goto(`/messages?unitId=${known[0]?.unitId}`)
+  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  const card = rooms(page).filter({ hasText: `Room id: ${roomId}` })
   await press(card, 'Enter')
-  const head = page.getByRole('region', { name: /Conversation with/ }).getByRole('heading')
-  await expect(head).toBeFocused()
-  await press(page.getByRole('button', { name: 'Back to conversations' }), 'Enter')
-  await expect(card).toBeFocused()
-  await press(card, 'Enter')
-  await expect(head).toBeFocused()
-  await page.goBack()
-  await expect(card).toBeFocused()
-  await page.goto(`/messages?room=${second?._id}`)
+  await expect(card).toHaveAttribute('aria-current', 'true')
   await expect(messages(page).first()).toBeVisible()
-  await expect(page.locator('body')).toBeFocused()
-})
-
-test('a conversation can be opened and answered by keyboard alone', async ({ page }) => {
-  await page.goto('/messages')
-  await press(rooms(page).last(), 'Enter')
-  await expect(rooms(page).last()).toHaveAttribute('aria-current', 'true')
-  await expect(messages(page).first()).toBeVisible()
-  await expect(rooms(page).last()).toBeFocused()
+  await expect(card).toBeFocused()
+  await expect.poll(async () => (await roomsOf(world)).find(({ _id }) => _id === roomId)?.unreadCount).toBe(0)
   for (let step = 0; step < 9; step += 1) {
     await page.keyboard.press('Tab')
     if (await input(page).evaluate((field) => field === document.activeElement)) break
   }
   await expect(input(page)).toBeFocused()
-  const text = unique('By keyboard')
+  const text = unique('When is the handover?')
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect(input(page)).toHaveValue('')
+  await expect(messageOf(page, text)).toContainText('You: ')
+  await expectSide(messageOf(page, text), 'right')
+  const stored = () => ask<Message[]>(world, admin, `GET /user/get-messages/${roomId}`)
+  await expect.poll(async () => (await stored()).map(({ message }) => message)).toContain(text)
 })

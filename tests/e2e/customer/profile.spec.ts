@@ -1,16 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { cutOff, holdCalls, holdCode, reconnect } from '../../support/apiCalls.ts'
-import { admin, buyer, expect, press, storedToken, test } from '../../support/pages/browser.ts'
+import { admin, expect, press, storedToken, test } from '../../support/pages/browser.ts'
 import { newcomer } from '../../support/pages/people.ts'
 
-test('the profile turns off mails and signs out on all devices', async ({ page, world, signedInAs }) => {
+test('the profile, once its script has run, turns off mails and signs out on all devices', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   const email = await newcomer(world, admin)
   await signedInAs(email)
-  await page.goto('/profile')
+  const release = await holdCode(page)
+  await page.goto('/profile', { waitUntil: 'commit' })
+  const leaving = page.getByRole('button', { name: /^Sign out/ })
+  await expect(leaving).toHaveCount(2)
+  for (const button of await leaving.all()) await expect(button).toBeDisabled()
+  release()
+  for (const button of await leaving.all()) await expect(button).toBeEnabled()
   await expect(page.getByRole('heading', { name: 'Zainab Musa' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   const notices = page.getByRole('switch', { name: 'Notices by mail' })
   await expect(notices).toBeChecked()
+  await page.emulateMedia({ forcedColors: 'active' })
+  // Its knob and its track differ.
+  const colours = () =>
+    notices.evaluate((element) => {
+      const parts = ['::before', '::after']
+      return new Set(parts.map((part) => getComputedStyle(element, part).backgroundColor)).size
+    })
+  await expect.poll(colours).toBe(2)
   await press(notices, 'Space')
   await expect(notices).not.toBeChecked()
   await page.reload()
@@ -46,15 +64,4 @@ test('a failed download of personal data can be tried again', async ({ page, wor
   await expect(data.getByRole('status')).toHaveText('Your file is in your downloads folder.')
   await expect(button).toBeFocused()
   expect(asked.filter((method) => method === 'GET')).toHaveLength(1)
-})
-
-test('the sign-out buttons are disabled until the page’s script has run', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  const release = await holdCode(page)
-  await page.goto('/profile', { waitUntil: 'commit' })
-  const leaving = page.getByRole('button', { name: /^Sign out/ })
-  await expect(leaving).toHaveCount(2)
-  for (const button of await leaving.all()) await expect(button).toBeDisabled()
-  release()
-  for (const button of await leaving.all()) await expect(button).toBeEnabled()
 })

@@ -1,65 +1,55 @@
-import type { Page } from '@playwright/test'
+import type { ChatRoom } from '#contract/chat.ts'
 import { cutOff, reconnect } from '../../support/apiCalls.ts'
-import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
-import { firstRoom, openFirst, roomsOf, say, show, thread, unique } from '../../support/pages/chatPage.ts'
+import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
+import { firstRoom, openFirst, say, show, thread, unique } from '../../support/pages/chatPage.ts'
+import { ownerOfOne } from '../../support/pages/people.ts'
 import { ask } from '../../support/worlds/adminWorld.ts'
-import type { World } from '../../support/worlds/world.ts'
 
-/* When a message counts as read: the server sends no mail about a read one. */
-
-test.beforeEach(({ signedInAs }) => signedInAs(buyer))
-
-const unreadIn = async (world: World, roomId: string) =>
-  (await roomsOf(world)).find(({ _id }) => _id === roomId)?.unreadCount
-
-const write = (world: World, roomId: string, message: string) =>
-  ask(world, admin, `POST /user/create-message/${roomId}`, { message })
-
-/** Collects the calls with this name from now on. */
-function callsOf(page: Page, name: string): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes(`/${name}/`) && request.method() !== 'OPTIONS') calls.push(request.url())
-  })
-  return calls
-}
-
-test('a thread opened in a hidden tab counts as read once the tab is visible', async ({ page, world }) => {
-  const { _id } = await firstRoom(world)
-  const text = unique('In the background')
-  await write(world, _id, text)
+test('an unread message counts in the bar and the title until its thread is open in a visible tab', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email, unitId } = await ownerOfOne(world)
+  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
+  const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
+  await ask(world, admin, `POST /user/create-message/${_id}`, { message: 'Welcome home.' })
+  await signedInAs(email)
+  await page.goto('/projects')
+  const bar = page.getByRole('banner')
+  const unread = bar.getByRole('img', { name: '1 unread' })
+  await expect(unread).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    if (location.pathname === '/messages')
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   })
-  const marked = callsOf(page, 'mark-messages-read')
-  await page.goto(`/messages?room=${_id}`)
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  const marked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/mark-messages-read/')) marked.push(request.url())
+  })
+  await bar.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(page).toHaveURL('/messages')
+  await expect(thread(page).getByText('Welcome home.')).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) Messages/)
+  // The server sends no mail about a message that is read.
   expect(marked).toEqual([])
   await show(page, 'visible')
-  await expect.poll(() => unreadIn(world, _id)).toBe(0)
+  await expect(page).toHaveTitle(/^Messages/)
+  await expect
+    .poll(async () => (await ask<ChatRoom[]>(world, email, 'GET /user/get-chat-rooms'))[0]?.unreadCount)
+    .toBe(0)
+  await page.goto('/projects')
+  await expect(bar.getByRole('img', { name: '0 unread', includeHidden: true })).toBeAttached()
+  await expect(unread).toHaveCount(0)
 })
 
-test('a hidden page fetches no messages and catches up once it is visible', async ({ page, world }) => {
-  const { _id } = await firstRoom(world)
-  await page.clock.install()
-  await openFirst(page, world)
-  await show(page, 'hidden')
-  const text = unique('While you were away')
-  await write(world, _id, text)
-  const fetched = callsOf(page, 'get-messages')
-  await page.clock.runFor(30_000)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  // By the time that this request is answered the page would have sent its own.
-  await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
-  expect(fetched).toEqual([])
-  expect(await unreadIn(world, _id)).toBeGreaterThan(0)
-  await show(page, 'visible')
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expect.poll(() => unreadIn(world, _id)).toBe(0)
-})
-
-test('a screen reader hears new answers and that a message was not sent', async ({ page, world }) => {
+test('a screen reader hears new answers and that a message was not sent', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page, world)
   await expect(thread(page)).toHaveAttribute('aria-live', 'off')
@@ -69,8 +59,9 @@ test('a screen reader hears new answers and that a message was not sent', async 
   await say(page, own)
   await expect(thread(page).getByText(own)).toBeVisible()
   const answer = unique('Friday at ten.')
-  await write(world, _id, answer)
+  await ask(world, admin, `POST /user/create-message/${_id}`, { message: answer })
   await expect(announced).toHaveText(`${projectManager.firstName} ${projectManager.lastName}: ${answer}`)
+  await expect(thread(page).getByText(answer)).toBeVisible()
   await cutOff(page, '/**')
   await say(page, unique('Into the dark'))
   await expect(announced).toContainText('Your message could not be sent.')

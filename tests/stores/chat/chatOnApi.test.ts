@@ -10,7 +10,7 @@ const { network, database, api, admin: manager, storage } = await openTabOnApi()
 const { startSession } = await import('#stores/session/session.ts')
 const chat = await import('#stores/chat/chat.ts')
 const drafts = await import('#stores/chat/chatDrafts.ts')
-const { $notSent, rooms } = await import('#stores/chat/chatRooms.ts')
+const { $notSent, pollingInterval, rooms } = await import('#stores/chat/chatRooms.ts')
 const { sawThread, threadOf } = await import('#stores/chat/chatThread.ts')
 const { dataIn } = await import('#stores/loading/resource.ts')
 
@@ -114,15 +114,24 @@ describe.each(['customer', 'manager'])('what a %s writes', (who) => {
   })
 })
 
+/** Loads the modules anew, as the tab's next page does. */
+async function nextPage(customer: Person) {
+  vi.resetModules()
+  const session = await import('#stores/session/session.ts')
+  session.startSession({ token: customer.token, user: { ...customer.user, version: 1 } })
+  // Later tests go on with the modules of this file, which keep what they read first.
+  onTestFinished(() => {
+    storage['unsent'] = '[]'
+  })
+  return import('#stores/chat/chat.ts')
+}
+
 test('a message of an earlier page is sent by the next page, once', async () => {
   const { customer, roomId } = await conversation()
   network.loseAnswer(sending)
   network.loseCall(reading)
   await chat.send(roomId, 'On the way out')
-  vi.resetModules()
-  const session = await import('#stores/session/session.ts')
-  session.startSession({ token: customer.token, user: { ...customer.user, version: 1 } })
-  const next = await import('#stores/chat/chat.ts')
+  const next = await nextPage(customer)
   expect(
     next
       .unsentIn(roomId)
@@ -132,8 +141,18 @@ test('a message of an earlier page is sent by the next page, once', async () => 
   await next.retry(roomId)
   expect(await storedIn(roomId)).toEqual(['On the way out'])
   expect(next.unsentIn(roomId).get()).toEqual([])
-  // Later tests go on with the modules of this file, which keep what they read first.
-  storage['unsent'] = '[]'
+})
+
+test('a message that an earlier page could not send is sent once as the next page begins', async () => {
+  const { customer, roomId } = await conversation()
+  network.loseCall(sending)
+  await chat.send(roomId, 'From another page')
+  expect(unsentIn(roomId)).toMatchObject([{ state: 'failed' }])
+  expect(await storedIn(roomId)).toEqual([])
+  const next = await nextPage(customer)
+  next.startOutbox()
+  await expect.poll(() => storage['unsent']).not.toContain('From another page')
+  expect(await storedIn(roomId)).toEqual(['From another page'])
 })
 
 test('a message over the rate limit shows the server’s text and is sent later', async () => {
@@ -172,12 +191,39 @@ test('a message in somebody else’s conversation is refused with the server’s
   expect(await storedIn(roomId)).toEqual([])
 })
 
+/** Makes the tab shown or hidden, as a browser reports it. */
+function show(state: 'visible' | 'hidden') {
+  Object.assign(document, { visibilityState: state })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a shown page polls for answers, and a hidden page fetches nothing until it is shown', async () => {
+  const { roomId } = await conversation()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show('visible')
+  const leave = threadOf(roomId).$resource.listen(() => undefined)
+  onTestFinished(() => {
+    leave()
+    show('hidden')
+    vi.useRealTimers()
+  })
+  await made.send(manager, roomId, 'Friday at ten.')
+  await vi.advanceTimersByTimeAsync(pollingInterval)
+  await expect.poll(() => shownIn(roomId)).toEqual(['Friday at ten.'])
+  show('hidden')
+  await made.send(manager, roomId, 'While you were away')
+  const fetched = network.callsOf(reading).length
+  await vi.advanceTimersByTimeAsync(6 * pollingInterval)
+  window.dispatchEvent(new Event('online'))
+  expect(network.callsOf(reading)).toHaveLength(fetched)
+  show('visible')
+  await expect.poll(() => shownIn(roomId)).toEqual(['Friday at ten.', 'While you were away'])
+})
+
 test('reading is marked again after the call got lost, and each message once', async () => {
   const { customer, roomId } = await conversation()
-  Object.assign(document, { visibilityState: 'visible' })
-  onTestFinished(() => {
-    Object.assign(document, { visibilityState: 'hidden' })
-  })
+  show('visible')
+  onTestFinished(() => show('hidden'))
   await made.send(manager, roomId, 'Read this')
   await threadOf(roomId).reload({ fresh: true })
   const unread = async () => (await made.rooms(customer)).data.find(({ _id }) => _id === roomId)?.unreadCount
