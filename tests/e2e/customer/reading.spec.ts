@@ -1,7 +1,15 @@
-import type { ChatRoom } from '#contract/chat.ts'
+import type { ChatRoom, Message } from '#contract/chat.ts'
 import { cutOff, reconnect } from '../../support/apiCalls.ts'
-import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
-import { firstRoom, openFirst, say, show, thread, unique } from '../../support/pages/chatPage.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  stopClock,
+  test,
+} from '../../support/pages/browser.ts'
+import { firstRoom, messageOf, openFirst, say, show, thread, unique } from '../../support/pages/chatPage.ts'
 import { ownerOfOne } from '../../support/pages/people.ts'
 import { ask } from '../../support/worlds/adminWorld.ts'
 
@@ -67,4 +75,54 @@ test('a screen reader hears new answers and that a message was not sent', async 
   await expect(announced).toContainText('Your message could not be sent.')
   await reconnect(page, '/**')
   await expect(announced).not.toContainText('Your message could not be sent.')
+})
+
+test('a message counts as seen once it was in view for a second, and the writer is told', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email, unitId } = await ownerOfOne(world)
+  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
+  const { _id: roomId } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
+  const write = (message: string) => ask(world, admin, `POST /user/create-message/${roomId}`, { message })
+  for (let count = 1; count <= 20; count += 1) await write(`Note ${count}\nfrom the site`)
+  const marked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/mark-messages-read/')) marked.push(request.postData() ?? '')
+  })
+  await signedInAs(email)
+  await page.goto('/messages')
+  await expect(messageOf(page, 'Note 20')).toBeVisible()
+  await expect.poll(() => marked).toHaveLength(1)
+
+  await stopClock(page)
+  await thread(page).evaluate((scroller) => scroller.scrollTo({ top: -500 }))
+  await write('The keys are here')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(messageOf(page, 'The keys are here')).toBeAttached({ timeout: 1000 })
+  }).toPass()
+  await page.clock.runFor(10_000)
+  expect(marked).toHaveLength(1)
+  await thread(page).evaluate((scroller) => scroller.scrollTo({ top: 0 }))
+  await page.clock.runFor(10_000)
+  await expect.poll(() => marked).toHaveLength(2)
+
+  const own = unique('I come on Friday')
+  await say(page, own)
+  await expect(messageOf(page, own)).toBeVisible()
+  await expect(thread(page).getByText(/^Seen/)).toHaveCount(0)
+  const written = async () =>
+    (await ask<Message[]>(world, email, `GET /user/get-messages/${roomId}`)).find(
+      ({ message }) => message === own,
+    )?._id
+  await expect.poll(written).toBeDefined()
+  await ask(world, admin, `POST /user/mark-messages-read/${roomId}`, { messageId: await written() })
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(thread(page).getByText(/^Seen \d\d:\d\d$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.clock.resume()
+  await expectAccessible(page)
 })
