@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { apiUrl } from './app.ts'
+import { type AppOptions, apiUrl } from './app.ts'
 import { startEstate } from './database/estate.ts'
 import { installTab } from './tab.ts'
 
@@ -89,9 +89,9 @@ function makeNetwork(request: (url: string, init?: RequestInit) => Promise<Respo
  * handlers on a real database, a clock that stands still, and a network that the test makes fail.
  * Call it before an import that reads storage, window, document or the API's address.
  */
-export async function openTabOnApi(address = 'https://plinth.example/') {
+export async function openTabOnApi(address = 'https://plinth.example/', options: AppOptions = {}) {
   const { storage, bar } = installTab(address)
-  const { database, api, admin, estate } = await startEstate()
+  const { database, api, admin, estate } = await startEstate('sqlite', options)
   const network = makeNetwork(async (url, init) => api.app.request(url, init))
   vi.stubGlobal('fetch', network.fetch)
   vi.stubEnv('PUBLIC_API_URL', `${apiUrl}/api/v1`)
