@@ -6,6 +6,8 @@ import {
   editPerson,
   fillOwner,
   onePicture,
+  openDashboard,
+  ownerIn,
   restored,
   save,
   untilDashboardShown,
@@ -54,16 +56,29 @@ test('a form saves again after a lost answer, with what was typed since, and is 
   expect(stored).toMatchObject([{ name: `${name} mine`, paymentPlan: 'outright' }])
 })
 
-test('a choice in a form cannot be changed while the form is being sent', async ({ page, world }) => {
+test('a choice cannot be changed while its form is sent; a lost answer still shows the new owner and no draft', async ({
+  page,
+  world,
+}) => {
   await openNewUnit(page, world)
-  const dialog = await fillOwner(page, uniqueEmail())
-  const answer = await holdAnswer(page, /\/add-user$/)
+  const email = uniqueEmail()
+  const dialog = await fillOwner(page, email)
+  const { promise: held, resolve: lose } = Promise.withResolvers<void>()
+  await page.route(/\/add-user$/, async (route) => {
+    await route.fetch()
+    await held
+    await route.abort()
+  })
   await addOwner(dialog)
   await expect(dialog.getByRole('combobox')).toHaveAttribute('readonly')
   await dialog.getByRole('combobox').click()
   await expect(dialog.getByRole('listbox')).toHaveCount(0)
-  answer()
+  lose()
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(ownerIn(page)).toContainText(email)
+  await expect(page.getByText('An Error Occured')).toHaveCount(0)
+  await openDashboard(page)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
 test('a late answer to an edit does not close a dialog opened since', async ({ page, world }) => {

@@ -1,10 +1,12 @@
-import { holdCalls } from '../../support/apiCalls.ts'
+import { holdCalls, loseAnswer } from '../../support/apiCalls.ts'
 import { importPeople } from '../../support/pages/adminPages.ts'
 import { savedFile } from '../../support/pages/adminSteps.ts'
 import { expect, expectAccessible, press, shown, superAdmin, test } from '../../support/pages/adminTest.ts'
 import { uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
-test('users are previewed and imported from a CSV file, and exported to one', async ({ page }) => {
+test('users are previewed and imported from a CSV file, also over lost answers, and exported to one', async ({
+  page,
+}) => {
   const [known, fresh] = [superAdmin, uniqueEmail()]
   const csv = [
     'First name,Last name,Email,Phone number',
@@ -23,7 +25,13 @@ test('users are previewed and imported from a CSV file, and exported to one', as
   const heading = dialog.getByRole('heading', { name: 'Import users' })
   await expect(heading).toBeFocused()
   await expectAccessible(page)
+  const creating = /\/create-user$/
+  await loseAnswer(page, creating, 100)
   await press(dialog.getByRole('button', { name: 'Add 1 user' }), 'Enter')
+  await expect(dialog.getByText('No answer comes. The import goes on when one does.')).toBeVisible()
+  await page.unroute(creating)
+  // A browser says so when its network returns.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(dialog).toContainText('1 account added')
   await expect(heading).toBeFocused()
   await dialog.getByRole('button', { name: 'Done' }).click()
