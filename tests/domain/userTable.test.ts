@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortedUsers } from '#domain/userTable.ts'
+import { foundUsers, sortedUsers } from '#domain/userTable.ts'
 
 const admin = (firstName: string, closedAt?: string) => ({
   _id: firstName,
@@ -16,3 +16,11 @@ test('lists closed accounts below all others in every order', () => {
   expect(names('name')).toEqual(['Bola', 'Chidi', 'Dayo'])
   expect(names('name', 'desc')).toEqual(['Chidi', 'Bola', 'Dayo'])
 })
+
+test.each(['08092011007', '+234 809 201 1007', '0809 201 1007'])(
+  'the search %j of the list of users finds a phone number in either notation',
+  (typed) => {
+    const simi = { ...admin('Simi'), phoneNumber: '+234 809 201 1007' }
+    expect(foundUsers([...people, simi], typed)).toEqual([simi])
+  },
+)

@@ -3,17 +3,16 @@ import { openNewUnit } from '../../support/pages/adminSteps.ts'
 import { expect, press, superAdmin, test } from '../../support/pages/adminTest.ts'
 import { newProject, newUnit } from '../../support/worlds/adminWorld.ts'
 
-test('the page title names the unit or project that is shown', async ({ page, world }) => {
+test('a page’s title names its unit or project, and a toggle button what it will do, without aria-pressed', async ({
+  page,
+  world,
+}) => {
   const project = await newProject(world)
   const unit = await newUnit(world, project.id)
-  await page.goto(`/admin-dashboard/units/${unit.id}`)
-  await expect(page).toHaveTitle(new RegExp(`^${unit.name}, ${project.name} · \\S`))
   await page.goto(`/admin-dashboard/projects/${project.id}`)
   await expect(page).toHaveTitle(new RegExp(`^${project.name} · \\S`))
-})
-
-test('the label of a toggle button says what it will do, without aria-pressed', async ({ page, world }) => {
-  await openNewUnit(page, world)
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${unit.name}, ${project.name} · \\S`))
   const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
   await press(plans.getByRole('button', { name: 'Toggle Delete Mode' }), 'Enter')
   await expect(plans.getByRole('button', { name: 'Toggle View Mode' })).not.toHaveAttribute('aria-pressed')
@@ -21,7 +20,7 @@ test('the label of a toggle button says what it will do, without aria-pressed', 
   await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
 })
 
-test('searching a list without a match announces that 0 are found', async ({ page, world }) => {
+test('searching a list and choosing a manager announce how many match', async ({ page, world }) => {
   await page.goto('/admin-dashboard')
   const people = await page.getByText(/^1–\d+ of /).elementHandle()
   await page.getByRole('searchbox').fill('nobody has this name')
@@ -34,9 +33,7 @@ test('searching a list without a match announces that 0 are found', async ({ pag
   await page.getByRole('searchbox').fill('no unit has this name')
   await expect(page.getByText('No unit matches')).toBeVisible()
   await expect.poll(() => counted?.textContent()).toBe('0 found')
-})
 
-test('the choice of a manager announces how many options match', async ({ page, world }) => {
   await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add Admin' })

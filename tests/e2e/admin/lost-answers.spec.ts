@@ -1,6 +1,6 @@
 import { loseAnswer } from '../../support/apiCalls.ts'
 import { fillProject, save, uploadCover } from '../../support/pages/adminPages.ts'
-import { addPictures, openNewProject, openNewUnit } from '../../support/pages/adminSteps.ts'
+import { addPictures, openNewProject } from '../../support/pages/adminSteps.ts'
 import { expect, test } from '../../support/pages/adminTest.ts'
 import { callAsAdmin, unique } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
@@ -29,26 +29,26 @@ test('a project is created once when its page is reloaded before the answer', as
 
 const notAdded = 'The files are uploaded but not added yet.'
 
-test('pictures are added once when they are sent again after a lost answer', async ({ page, world }) => {
-  await openNewProject(page, world)
+test('pictures whose answer was lost are added once, sent again alone or with a new one', async ({
+  page,
+  world,
+}) => {
+  const { id } = await openNewProject(page, world)
   const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  const listed = panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')
   await loseAnswer(page, /\/images$/)
   await addPictures(panel, 'one.jpg', 'two.jpg')
   await expect(panel.getByText(notAdded)).toBeVisible()
   await panel.getByRole('button', { name: 'Add again' }).click()
   await expect(page.getByText('New Images Added')).toBeVisible()
-  await expect(panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')).toHaveCount(2)
+  await expect(listed).toHaveCount(2)
   await expect(panel.getByText(notAdded)).toHaveCount(0)
-})
 
-test('pictures whose answer was lost are added once, together with new ones', async ({ page, world }) => {
-  const { id } = await openNewUnit(page, world)
-  const panel = page.getByRole('region', { name: 'Floor Plan', exact: true })
-  await loseAnswer(page, /\/floor-plan$/)
-  await addPictures(panel, 'one.jpg')
+  await loseAnswer(page, /\/images$/)
+  await addPictures(panel, 'three.jpg')
   await expect(panel.getByText(notAdded)).toBeVisible()
-  await addPictures(panel, 'two.jpg')
+  await addPictures(panel, 'four.jpg')
   await expect(panel.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
-  await expect(panel.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(2)
-  expect(await callAsAdmin(world, `GET /admin/unit/${id}/files`)).toHaveLength(2)
+  await expect(listed).toHaveCount(4)
+  expect(await callAsAdmin(world, `GET /admin/project/${id}/files`)).toHaveLength(4)
 })

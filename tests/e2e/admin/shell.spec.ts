@@ -1,6 +1,6 @@
-import { changeAnswer, holdCode } from '../../support/apiCalls.ts'
+import { changeAnswer } from '../../support/apiCalls.ts'
 import { revokeToken } from '../../support/database/worldDatabase.ts'
-import { untilCounted, untilDashboardShown } from '../../support/pages/adminPages.ts'
+import { untilCounted } from '../../support/pages/adminPages.ts'
 import { savedFile } from '../../support/pages/adminSteps.ts'
 import {
   admin,
@@ -15,7 +15,7 @@ import {
 } from '../../support/pages/adminTest.ts'
 import { newUnit } from '../../support/worlds/adminWorld.ts'
 
-test('the admin bar marks the current entry and logs out @widths', async ({ page, world, isMobile }) => {
+test('the admin bar marks the current entry and logs out', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const nav = page.getByRole('navigation', { name: 'Main' })
   const active = nav.locator('[aria-current=page]')
@@ -30,52 +30,67 @@ test('the admin bar marks the current entry and logs out @widths', async ({ page
     await expect(active).toContainText(entry)
     await expectNoSidewaysScroll(page)
   }
-  if (isMobile) {
-    const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
-    await expect(logo).toHaveAttribute('href', '/user-dashboard')
-  }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('More leads to enquiries, payments and, for a superAdmin, the audit trail, with counts @widths', async ({
+test('More leads to enquiries, payments and, for a superAdmin, the audit trail, with counts', async ({
   page,
-  isMobile,
   signedInAs,
 }) => {
   const counts = { unreadCount: 1, newEnquiries: 3, unvendedCount: 2 }
   await changeAnswer(page, '**/user/get-unread-count', () => counts)
   await page.goto('/admin-dashboard')
   const more = page.getByRole('navigation', { name: 'More' })
-  const menu = page.locator('summary').filter({ hasText: 'More' })
-  if (isMobile) {
-    await expect(menu.getByRole('img', { name: '5 waiting' })).toBeInViewport({ ratio: 1 })
-    await expect(more).toHaveCount(0)
-    await press(menu, 'Enter')
-  }
-  await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/, /^Audit trail$/])
   const enquiries = more.getByRole('link', { name: 'Enquiries 3 new' })
+  await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/, /^Audit trail$/])
   for (const entry of await more.getByRole('link').all()) {
     await expect(entry).toBeInViewport({ ratio: 1 })
     expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  if (isMobile) {
-    await page.keyboard.press('Escape')
-    await expect(more).toHaveCount(0)
-    await expect(menu).toBeFocused()
-    await press(menu, 'Enter')
-  }
   await enquiries.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
-  const current = isMobile ? menu : enquiries
-  await expect(current).toHaveAttribute('aria-current', /page|true/)
+  await expect(enquiries).toHaveAttribute('aria-current', /page|true/)
+
   await signedInAs(admin)
-  await page.goto('/admin-dashboard/messages')
-  if (isMobile) await press(menu, 'Enter')
+  await page.goto('/admin-dashboard/enquiries')
   await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/])
+  const { name } = await savedFile(page, page.getByRole('button', { name: 'Download my data' }))
+  expect(name).toMatch(/^palmstone-my-data-.+\.json$/)
+  await expect(page.getByText('Your file is in your downloads folder')).toBeVisible()
+})
+
+test('the admin bar on a phone folds More into a menu and shows whole counts @phone', async ({ page }) => {
+  const counts = { unreadCount: 1, newEnquiries: 3, unvendedCount: 2 }
+  await changeAnswer(page, '**/user/get-unread-count', () => counts)
+  await page.goto('/admin-dashboard')
+  const more = page.getByRole('navigation', { name: 'More' })
+  const menu = page.locator('summary').filter({ hasText: 'More' })
+  await expect(menu.getByRole('img', { name: '5 waiting' })).toBeInViewport({ ratio: 1 })
+  const unread = page.getByRole('navigation', { name: 'Main' }).getByLabel(/ unread$/)
+  await expect(unread).toHaveText('1')
+  await expect(unread).toBeInViewport({ ratio: 1 })
+  const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
+  await expect(logo).toHaveAttribute('href', '/user-dashboard')
+  await expect(more).toHaveCount(0)
+  await press(menu, 'Enter')
+  await expect(more.getByRole('link')).toHaveText([/^Enquiries\s*3$/, /^Payments\s*2$/, /^Audit trail$/])
+  for (const entry of await more.getByRole('link').all()) {
+    await expect(entry).toBeInViewport({ ratio: 1 })
+    expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(more).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await press(menu, 'Enter')
+  await more.getByRole('link', { name: 'Enquiries 3 new' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
+  await expect(menu).toHaveAttribute('aria-current', /page|true/)
 })
 
 test('a dialog opened offline waits for its code and then loads', async ({ page, signedInAs }) => {
@@ -100,34 +115,6 @@ test('a dialog opened offline waits for its code and then loads', async ({ page,
   await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
 })
 
-test('a dialog opens at once and can be closed while its code loads', async ({ page }) => {
-  await page.goto('/admin-dashboard')
-  const add = page.getByRole('button', { name: 'Add New User' })
-  await untilDashboardShown(page)
-  await untilCounted(page)
-  const release = await holdCode(page)
-  await press(add, 'Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await expect(dialog).toContainText('Loading...')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(add).toBeFocused()
-  await press(add, 'Enter')
-  await expect(dialog).toContainText('Loading...')
-  release()
-  await expect(dialog.getByLabel('Email')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(add).toBeFocused()
-})
-
-test('an admin downloads their personal data', async ({ page, signedInAs }) => {
-  await signedInAs(admin)
-  await page.goto('/admin-dashboard/enquiries')
-  const { name } = await savedFile(page, page.getByRole('button', { name: 'Download my data' }))
-  expect(name).toMatch(/^palmstone-my-data-.+\.json$/)
-  await expect(page.getByText('Your file is in your downloads folder')).toBeVisible()
-})
-
 test('the dashboard leads to drafts from before the session expired', async ({ page, signedInAs, world }) => {
   await page.clock.install()
   await page.goto('/admin-dashboard/projects/create')
@@ -145,14 +132,4 @@ test('the dashboard leads to drafts from before the session expired', async ({ p
   await page.getByRole('link', { name: 'Create project' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Half a project')
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
-})
-
-test('the search focuses its field on a phone @phone', async ({ page }) => {
-  await page.goto('/admin-dashboard')
-  await page
-    .getByRole('button', { name: /^Search/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option').first()).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
 })

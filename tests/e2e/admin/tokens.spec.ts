@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Vend } from '#contract/power.ts'
-import { changeAnswer, loseAnswer, respond } from '../../support/apiCalls.ts'
+import { changeAnswer, respond } from '../../support/apiCalls.ts'
 import { openDashboard } from '../../support/pages/adminPages.ts'
 import {
   expect,
@@ -21,7 +21,7 @@ import {
   unvendedCard,
 } from '../../support/pages/unvended.ts'
 import { mailsIn } from '../../support/processes/outbox.ts'
-import { callAsAdmin, nextCall } from '../../support/worlds/adminWorld.ts'
+import { nextCall } from '../../support/worlds/adminWorld.ts'
 
 const meter = '04512345678'
 const refused = anUnvended({
@@ -38,8 +38,10 @@ const beingAsked = 'The service is being asked. The answer will show here.'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Payments without token' })
 
-test('the dashboard counts and lists paid bills without token', async ({ page }) => {
-  await showUnvended(page, [anUnvended(), refused], 7)
+test('the dashboard lists paid bills without token; a server without electricity has no card', async ({
+  page,
+}) => {
+  const setListed = await showUnvended(page, [anUnvended(), refused], 7)
   await openDashboard(page)
   await expect(unvendedCard(page)).toContainText('7')
   await press(unvendedCard(page), 'Enter')
@@ -62,10 +64,8 @@ test('the dashboard counts and lists paid bills without token', async ({ page })
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await expect(unvendedCard(page)).toBeFocused()
-})
 
-test('the card of missing tokens shows 0; a server without electricity has no card', async ({ page }) => {
-  await showUnvended(page, [])
+  setListed([])
   await openDashboard(page)
   await expect(unvendedCard(page)).toHaveText(/^0payments without token/)
   await unvendedCard(page).click()
@@ -75,9 +75,16 @@ test('the card of missing tokens shows 0; a server without electricity has no ca
   await expect(unvendedCard(page)).toHaveCount(0)
 })
 
-test('the token dialog asks for the token again and shows when it has come', async ({ page }) => {
-  const setListed = await showUnvended(page, [anUnvended()])
-  const sent = await answerVend(page, 'waiting')
+test('a token is asked for again or bought again and a postpaid account credited, until no bill waits', async ({
+  page,
+}) => {
+  const setListed = await showUnvended(page, [anUnvended(), refused, postpaid])
+  const answers = [
+    () => undefined,
+    () => setListed([{ ...refused, vendState: 'waiting' }, postpaid]),
+    () => setListed([]),
+  ]
+  const sent = await answerVend(page, 'waiting', () => answers.shift()?.())
   await openDashboard(page)
   const dialog = await resolve(page, meter)
   await expect(dialog).toContainText('Prepaid')
@@ -86,96 +93,75 @@ test('the token dialog asks for the token again and shows when it has come', asy
   await dialog.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(dialog.getByText(beingAsked)).toBeVisible()
-  setListed([])
+  setListed([refused, postpaid])
   await expect(dialog.getByText('The token has come.')).toBeVisible()
   await expect(dialog).toContainText('Token sent')
-  expect(sent).toEqual([{}])
   await page.keyboard.press('Escape')
+
+  const open = (number: string) =>
+    list(page)
+      .getByRole('button', { name: `Resolve ${number}` })
+      .click()
+  await open(refused.metre_number)
+  await expect(dialog).toContainText('Refused: Unknown meter')
+  await dialog.getByRole('button', { name: 'Buy again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await open(postpaid.metre_number)
+  await expect(dialog).toContainText('Postpaid')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 812 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await dialog.getByRole('button', { name: 'The account was credited' }).click()
   await expect(list(page)).toContainText('Every payment has its electricity.')
+  expect(sent).toEqual([{}, {}, { token: '' }])
   await page.keyboard.press('Escape')
   await expect(unvendedCard(page)).toHaveText(/^0/)
   await expect(unvendedCard(page)).toBeFocused()
 })
 
-test('a token is entered by hand in any notation; one with 8 digits is refused', async ({ page }) => {
+test('a typed token is checked, kept over failures and a reload, and not asked for once a colleague has settled the bill', async ({
+  page,
+}) => {
   const setListed = await showUnvended(page, [anUnvended({ canAsk: false })])
-  const sent = await answerVend(page, 'done', () => setListed([]))
+  const vending = '**/admin/bill/*/vend'
+  const sent = await answerVend(page, 'done')
   await openDashboard(page)
   const dialog = await resolve(page, meter)
   await expect(dialog.getByRole('button', { name: /again$/ })).toHaveCount(0)
   const token = dialog.getByLabel('Token')
+  const units = dialog.getByLabel('Units')
+  const enter = dialog.getByRole('button', { name: 'Save token' })
   await token.fill('1234 5678')
-  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await enter.click()
   await expect(token).toHaveAccessibleDescription(/A token has 20 digits/)
   await expect(token).toBeFocused()
   expect(sent).toEqual([])
-  await token.fill(typed)
-  await dialog.getByLabel('Units').fill(' 35.4 ')
-  await dialog.getByRole('button', { name: 'Save token' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await expect(list(page)).toContainText('Every payment has its electricity.')
-  expect(sent).toEqual([{ token: digits, units: '35.4' }])
-})
 
-test('the token dialog keeps what is typed after a failed call and a reload', async ({ page }) => {
-  await showUnvended(page, [anUnvended()])
-  await openDashboard(page)
-  const dialog = await resolve(page, meter)
-  await dialog.getByLabel('Token').fill(typed)
-  await dialog.getByLabel('Units').fill('many')
-  const vending = '**/admin/bill/*/vend'
-  const issues = [{ path: ['units'], message: 'Write the units as a number, such as 35.4' }]
-  await respond(page, vending, 400, { message: 'Write the units as a number, such as 35.4', issues })
-  await dialog.getByRole('button', { name: 'Save token' }).click()
-  await expect(dialog.getByLabel('Units')).toHaveAccessibleDescription(/Write the units as a number/)
   await page.unroute(vending)
+  await token.fill(typed)
+  await units.fill('many')
   await page.route(vending, (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await enter.click()
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
+  await expect(token).toHaveValue(typed)
   await page.reload()
   await page.getByRole('link', { name: `Token for meter ${meter}` }).click()
-  await expect(dialog.getByLabel('Token')).toHaveValue(typed)
-  await expect(dialog.getByLabel('Units')).toHaveValue('many')
-})
+  await expect(token).toHaveValue(typed)
+  await expect(units).toHaveValue('many')
 
-test('the token dialog reports a bill that a colleague has settled meanwhile', async ({ page }) => {
-  const setListed = await showUnvended(page, [anUnvended()])
-  await openDashboard(page)
-  const dialog = await resolve(page, meter)
-  await dialog.getByLabel('Token').fill(typed)
   setListed([])
-  await respond(page, '**/admin/bill/*/vend', 409, { message: 'This payment has its electricity already.' })
-  await dialog.getByRole('button', { name: 'Save token' }).click()
+  await page.unroute(vending)
+  await respond(page, vending, 409, { message: 'This payment has its electricity already.' })
+  await enter.click()
   await expect(page.getByText('This payment has its electricity already.')).toBeVisible()
   await expect(dialog).toContainText('Token sent')
-  await expect(dialog.getByLabel('Token')).toHaveCount(0)
+  await expect(token).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Send again' })).toBeVisible()
-})
-
-test('a refused token is bought again; a postpaid account is marked credited @widths', async ({ page }) => {
-  const setListed = await showUnvended(page, [refused, postpaid])
-  const sent = await answerVend(page, 'waiting', () =>
-    setListed([{ ...refused, vendState: 'waiting' }, postpaid]),
-  )
-  await openDashboard(page)
-  const dialog = await resolve(page, refused.metre_number)
-  await expect(dialog).toContainText('Refused: Unknown meter')
-  await dialog.getByRole('button', { name: 'Buy again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
-  await page.unroute('**/admin/bill/*/vend')
-  await page.keyboard.press('Escape')
-  const credited = await answerVend(page, 'done', () => setListed([]))
-  await list(page)
-    .getByRole('button', { name: `Resolve ${postpaid.metre_number}` })
-    .click()
-  await expect(dialog).toContainText('Postpaid')
-  await expect(dialog.getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'The account was credited' }).click()
-  await expect(list(page)).toContainText('Every payment has its electricity.')
-  expect([sent, credited]).toEqual([[{}], [{ token: '' }]])
 })
 
 type Line = { txId: string; state: string; vend?: unknown }
@@ -193,17 +179,19 @@ async function showVends(page: Page, vends: () => readonly Vend[]) {
   await page.goto('/admin-dashboard/payments?month=2026-10')
 }
 
-test('the ledger shows the state of each token and sends one again', async ({ page }) => {
+test('the ledger shows the state of each token, sends one again and takes one by hand', async ({ page }) => {
+  const refusedMeter = '00000000004'
   const vends = [
     aVend({ vendState: 'done' }),
-    aVend({ billId: 'b2', metre_number: '00000000004', vendState: 'refused' }),
+    aVend({ billId: 'b2', metre_number: refusedMeter, vendState: 'refused', canAsk: false }),
     aVend({ billId: 'b3', metre_number: '54512345678', meterKind: 'postpaid', vendState: 'done' }),
   ]
   await showVends(page, () => vends)
   for (const note of ['Token sent', 'Token refused', 'Credited'])
     await expect(shown(page, note)).toHaveCount(1)
   await expectNoSidewaysScroll(page)
-  const open = page.getByRole('button', { name: `Token of meter ${meter}` }).locator('visible=true')
+  const line = (name: string) => page.getByRole('button', { name }).locator('visible=true')
+  const open = line(`Token of meter ${meter}`)
   await press(open, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Electricity token' })
   await expect(dialog).toContainText('Token sent')
@@ -218,46 +206,18 @@ test('the ledger shows the state of each token and sends one again', async ({ pa
   await expect(page.getByText('The token is on its way')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
-  const credit = page.getByRole('button', { name: 'Credit of meter 54512345678' })
-  await expect(credit.locator('visible=true')).toHaveCount(1)
-})
+  await expect(line('Credit of meter 54512345678')).toHaveCount(1)
 
-test('entering a token in the ledger updates its line', async ({ page }) => {
-  let vend = aVend({ canAsk: false })
-  await showVends(page, () => [vend])
-  await answerVend(page, 'done', () => {
-    vend = { ...vend, vendState: 'done' }
+  const sent = await answerVend(page, 'done', () => {
+    vends[1] = aVend({ billId: 'b2', metre_number: refusedMeter, vendState: 'done' })
   })
-  await page
-    .getByRole('button', { name: /^Token/ })
-    .locator('visible=true')
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Electricity token' })
+  await line(`Token of meter ${refusedMeter}`).click()
   await dialog.getByLabel('Token').fill(typed)
+  await dialog.getByLabel('Units').fill(' 35.4 ')
   await dialog.getByRole('button', { name: 'Save token' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(shown(page, 'Token sent')).toHaveCount(1)
-})
-
-test('a token saved again after a lost answer keeps its idempotency key', async ({ page }) => {
-  const setListed = await showUnvended(page, [anUnvended()])
-  const keys: (string | undefined)[] = []
-  await page.route('**/admin/bill/*/vend', (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length === 1) return route.abort()
-    setListed([])
-    return route.fulfill({ json: { message: 'Saved', data: { vendState: 'done' } } })
-  })
-  await openDashboard(page)
-  const dialog = await resolve(page, meter)
-  await dialog.getByLabel('Token').fill(typed)
-  const enter = dialog.getByRole('button', { name: 'Save token' })
-  await enter.click()
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await enter.click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  expect(keys[0]).toBeTruthy()
-  expect(keys).toEqual([keys[0], keys[0]])
+  await expect(shown(page, 'Token sent')).toHaveCount(2)
+  expect(sent).toEqual([{ token: digits, units: '35.4' }])
 })
 
 test('a token entered by hand is sent again and listed in the audit trail', async ({ page, world }) => {
@@ -297,26 +257,4 @@ test('a token entered by hand is sent again and listed in the audit trail', asyn
     await entries.getByText('What changed').click()
     await expect(entries).toContainText(neverAnswered)
   }
-})
-
-test('buying a refused token again after a lost answer orders it once', async ({ page, world }) => {
-  const refuses = '0000000000004'
-  await payForPower(world, refuses, 'refused')
-  await openDashboard(page)
-  const dialog = await resolve(page, refuses)
-  await expect(dialog).toContainText('Refused: The distributor refused the purchase')
-  const buy = dialog.getByRole('button', { name: 'Buy again' })
-  await loseAnswer(page, '**/admin/bill/*/vend')
-  await page.route('**/admin/overview', (route) => route.abort(), { times: 2 })
-  await buy.click()
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await dialog.getByRole('button', { name: /^(Buy|Ask) again$/ }).click()
-  // The next order waits for a minute after the first; later the sandbox refuses again.
-  await expect(dialog.getByText(/^The service is being asked|^It was refused/)).toBeVisible()
-  type Entry = { action: string; after: { meter?: string } }
-  const trail = await callAsAdmin<Entry[]>(world, 'GET /admin/audit')
-  const orders = trail.filter(
-    ({ action, after }) => action === 'token asked again' && after.meter === refuses,
-  )
-  expect(orders).toHaveLength(1)
 })
