@@ -13,9 +13,9 @@ import { pageOf } from '#domain/pages.ts'
 import { finder } from '#domain/searched.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { addressView, readPage, readText } from '#stores/loading/addressView.ts'
 import type { ProjectPage } from '#stores/properties/adminProject.ts'
 import { type MissingFilter, readMissingFilter } from '#stores/properties/missingFilter.ts'
+import { $view, setView } from '#stores/properties/unitsView.ts'
 import { UnitTools } from './UnitTools.tsx'
 
 const View = ({ unit }: { unit: UnitSummary }) => (
@@ -87,18 +87,6 @@ const choices = [
 ]
 
 const isLong = (units: readonly UnitSummary[]) => units.length > 8
-
-type UnitsView = {
-  readonly without: MissingFilter | undefined
-  readonly q: string
-  readonly page: number
-}
-
-const { $view, setView } = addressView<UnitsView>({
-  without: readMissingFilter,
-  q: readText,
-  page: readPage,
-})
 
 type FiltersProps = {
   units: readonly UnitSummary[]
