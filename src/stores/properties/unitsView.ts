@@ -2,7 +2,7 @@ import { addressView, readPage, readText } from '../loading/addressView.ts'
 import { type MissingFilter, readMissingFilter } from './missingFilter.ts'
 
 /** What the list of a project's units shows: those without somebody, those found, and a page. */
-export type UnitsView = {
+type UnitsView = {
   readonly without: MissingFilter | undefined
   readonly q: string
   readonly page: number
