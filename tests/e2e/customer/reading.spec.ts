@@ -12,16 +12,24 @@ import {
 import { firstRoom, messageOf, openFirst, say, show, thread, unique } from '../../support/pages/chatPage.ts'
 import { ownerOfOne } from '../../support/pages/people.ts'
 import { ask } from '../../support/worlds/adminWorld.ts'
+import type { World } from '../../support/worlds/world.ts'
+
+/** The room of a new customer. `write`: what its manager does. */
+async function newRoom(world: World) {
+  const { email, unitId } = await ownerOfOne(world)
+  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
+  const { _id: roomId } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
+  const write = (message: string) => ask(world, admin, `POST /user/create-message/${roomId}`, { message })
+  return { email, roomId, write }
+}
 
 test('an unread message counts in the bar and the title until its thread is open in a visible tab', async ({
   page,
   world,
   signedInAs,
 }) => {
-  const { email, unitId } = await ownerOfOne(world)
-  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
-  const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
-  await ask(world, admin, `POST /user/create-message/${_id}`, { message: 'Welcome home.' })
+  const { email, write } = await newRoom(world)
+  await write('Welcome home.')
   await signedInAs(email)
   await page.goto('/projects')
   const bar = page.getByRole('banner')
@@ -82,10 +90,7 @@ test('a message counts as seen once it was in view for a second, and the writer 
   world,
   signedInAs,
 }) => {
-  const { email, unitId } = await ownerOfOne(world)
-  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
-  const { _id: roomId } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
-  const write = (message: string) => ask(world, admin, `POST /user/create-message/${roomId}`, { message })
+  const { email, roomId, write } = await newRoom(world)
   for (let count = 1; count <= 20; count += 1) await write(`Note ${count}\nfrom the site`)
   const marked: string[] = []
   page.on('request', (request) => {
