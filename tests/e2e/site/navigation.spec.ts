@@ -11,7 +11,11 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-test('the Back link leaves a project even after in-page links', async ({ page, world }) => {
+test('Back leaves a project even after in-page links, in the admin area too', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   await page.goto('/offers?location=Apapa%2C+Lagos')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
@@ -21,6 +25,15 @@ test('the Back link leaves a project even after in-page links', async ({ page, w
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/offers?location=Apapa%2C+Lagos')
+
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect(back).toBeVisible()
+  await skipToContent(page)
+  await back.click()
+  await expect(page).toHaveURL('/admin-dashboard/projects')
 })
 
 test('a click with Ctrl opens a project, its video and Back in other tabs', async ({
@@ -50,17 +63,6 @@ test('a click with Ctrl opens a project, its video and Back in other tabs', asyn
     await tab.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(tab).toHaveURL(path)
   }
-})
-
-test('the admin’s Back button leaves the page after Skip to content', async ({ page, signedInAs }) => {
-  await signedInAs(admin)
-  await page.goto('/admin-dashboard/projects')
-  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
-  const back = page.getByRole('button', { name: 'Back' })
-  await expect(back).toBeVisible()
-  await skipToContent(page)
-  await back.click()
-  await expect(page).toHaveURL('/admin-dashboard/projects')
 })
 
 test('no navigation aborts its page transition', async ({ page, signedInAs }) => {
