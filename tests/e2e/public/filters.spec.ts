@@ -1,23 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { answerWith } from '../../support/apiCalls.ts'
 import { expect, test } from '../../support/pages/browser.ts'
-import { aProject, aUnit } from '../../support/pages/publicPaths.ts'
-
-test('filtering units announces how many are shown, even none', async ({ page }) => {
-  const announced = page.getByRole('status').filter({ hasText: 'shown' })
-  const available = aUnit({ availability: 'available' })
-  const sold = aUnit({ _id: 'u2', name: 'Flat 2', numberOfRooms: 3, availability: 'sold' })
-  await answerWith(page, '**/public/project/*', [aProject({ units: [available, sold] })])
-  await page.goto('/projects/p-new')
-  const filter = page.getByRole('search', { name: 'Filter units' })
-  await expect(filter).toBeVisible()
-  await expect(announced).toHaveCount(0)
-  await filter.getByLabel('Availability', { exact: true }).selectOption('available')
-  await expect(announced).toHaveText('1 of 2 units shown')
-  await filter.getByLabel('Rooms', { exact: true }).selectOption('3')
-  await expect(announced).toHaveText('0 of 2 units shown')
-  await expect(page.getByText('No units available')).toHaveCount(1)
-})
 
 /** How many pixels a select has left beside its chosen text and its arrow. */
 const spare = (select: Locator) =>
@@ -31,7 +13,9 @@ const spare = (select: Locator) =>
     return element.clientWidth - Number.parseFloat(style.paddingLeft) - forArrow - words
   })
 
-test('the text of a filter has room beside its arrow', async ({ page }) => {
+test('the text of a filter has room beside its arrow, which forced colours draw their own way', async ({
+  page,
+}) => {
   await page.goto('/offers?rooms=3')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   // The filter from the address is set once the list has loaded.
@@ -42,12 +26,8 @@ test('the text of a filter has room beside its arrow', async ({ page }) => {
     expect(await spare(select)).toBeGreaterThanOrEqual(-0.5)
     await expect(select).toHaveCSS('appearance', 'none')
   }
-})
-
-test('forced colours give a filter the browser’s own arrow', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/offers')
-  const status = page.getByRole('search', { name: 'Filter projects' }).getByLabel('Status', { exact: true })
+  const status = filter.getByLabel('Status', { exact: true })
   await expect(status).not.toHaveCSS('appearance', 'none')
   await expect(status).toHaveCSS('background-image', 'none')
 })

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import {
   buyer,
@@ -18,27 +19,27 @@ async function barLinks(page: Page) {
   return links
 }
 
-const pages = [
-  ['/about-us', 'About us'],
-  ['/gallery', 'Gallery'],
-  ['/offers', 'Offers'],
-] as const
-
-test('the public bar stays at the top, is 100 px high and links to all pages @widths', async ({ page }) => {
-  await page.goto('/')
+test('the public bar stays at the top, links to all pages and underlines the current one', async ({
+  page,
+}) => {
   const bar = page.getByRole('banner')
-  expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
-  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
-  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
-  const links = await barLinks(page)
-  await expect(links).toHaveText(['About us', 'Gallery', 'Offers', 'For suscribers'])
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual(['/about-us', '/gallery', '/offers', '/sign-in'])
-  await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
-})
-
-test('the public bar underlines only the link to the current page', async ({ page }) => {
-  for (const [path, label] of pages) {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 812 })
+    await page.goto('/')
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
+    const links = await barLinks(page)
+    await expect(links).toHaveText(['About us', 'Gallery', 'Offers', 'For suscribers'])
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual(['/about-us', '/gallery', '/offers', '/sign-in'])
+    await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
+  }
+  for (const [path, label] of [
+    ['/about-us', 'About us'],
+    ['/gallery', 'Gallery'],
+    ['/offers', 'Offers'],
+  ] as const) {
     await page.goto(path)
     const links = await barLinks(page)
     const underlined = await links.evaluateAll((all) =>
@@ -79,7 +80,9 @@ test('pages prerender links but no pictures or private pages', async ({ page, wo
   }
 })
 
-test('the footer shows contacts, columns of links, the year and social sites', async ({ page }) => {
+test('the footer shows contacts, columns of links in one line each, the year and social sites', async ({
+  page,
+}) => {
   await page.goto('/about-us')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(/Victoria Island, Lagos/)).toBeVisible()
@@ -97,6 +100,13 @@ test('the footer shows contacts, columns of links, the year and social sites', a
   await expect(offers).toHaveText(['All Projects', 'Ongoing Projects', 'Completed Projects'])
   for (const link of await offers.all()) await expect(link).toHaveAttribute('href', '/offers')
   await expect(footer.getByText(/© 2024/)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const lines = await offers.last().evaluate((link) => {
+    const words = document.createRange()
+    words.selectNodeContents(link)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 /** The files that the browser had to fetch before the first paint. */
@@ -137,7 +147,13 @@ test('every public page is accessible, fits 320 px and does not shift @widths', 
   }
 })
 
-test('search engines find the public pages and nothing else', async ({ request, world }) => {
+/** Compresses less than a host does: the budget is stricter and the test 20 times as fast. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+test('search engines find the public pages, of at most 25 kB with their styles, and nothing else', async ({
+  request,
+  world,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${world.siteUrl}/sitemap-index.xml`)
   const index = await (await request.get('/sitemap-index.xml')).text()
@@ -146,10 +162,18 @@ test('search engines find the public pages and nothing else', async ({ request, 
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
   )
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']))
+  const { project, unit } = await somePaths(world)
+  const known = ['/', '/about-us', '/gallery', '/offers', project, unit]
+  expect(addresses).toEqual(expect.arrayContaining(known))
   expect(
     addresses.filter((path) => /_|sign-in|dashboard|messages/.test(path.replace(/[^/]{21}$/, ''))),
   ).toEqual([])
+  for (const path of addresses) {
+    const html = await (await request.get(path)).body()
+    const bytes = brotliCompressSync(html, quick).length
+    expect(bytes, path).toBeGreaterThan(1000)
+    expect(bytes, path).toBeLessThanOrEqual(25_000)
+  }
   const manifest = await (await request.get('/site.webmanifest')).json()
   for (const { src } of [...manifest.icons, { src: '/favicon.ico' }]) {
     const icon = await request.get(src)

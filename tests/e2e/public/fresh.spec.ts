@@ -16,8 +16,8 @@ const changeSinceBuild = (page: Page, kind: 'project' | 'unit', change: object) 
 
 const described = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
 
-test('structured data follows a price change since the build', async ({ page, world }) => {
-  const { unit } = await somePaths(world)
+test('titles and structured data follow changes since the build', async ({ page, world }) => {
+  const { project, unit } = await somePaths(world)
   await changeSinceBuild(page, 'unit', { price: 81_500_000 })
   await page.goto(unit)
   await expect(page.getByText('₦81,500,000.00')).toBeVisible()
@@ -30,10 +30,7 @@ test('structured data follows a price change since the build', async ({ page, wo
   expect(await factsOf(page, 'Apartment')).toMatchObject([home])
   expect(await factsOf(page, 'BreadcrumbList')).toHaveLength(1)
   expect(await described(page)).toMatch(/ ₦81\.5m\.$/)
-})
 
-test('a project’s title and structured data follow changes since the build', async ({ page, world }) => {
-  const { project } = await somePaths(world)
   await changeSinceBuild(page, 'project', { name: 'Harbour Rooms' })
   await page.goto(project)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Rooms' })).toBeVisible()
@@ -46,31 +43,31 @@ const kinds = [
   ['unit', '/projects/units/nowhere'],
 ] as const
 
-test('a project or unit that was deleted since the build is not indexed', async ({ page, world }) => {
-  for (const [kind] of kinds) {
-    await respond(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
+test('a missing or deleted project or unit says so, links on, does not shift and is not indexed', async ({
+  page,
+  world,
+}) => {
+  for (const [kind, nowhere] of kinds) {
+    const heading = page.getByRole('heading', { name: `There is no such ${kind}` })
+    const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
+    await page.goto(nowhere)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(enquiryForm(page)).toHaveCount(0)
+    answer()
+    await expect(heading).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThan(0.001)
+    await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
+    await expect(enquiryForm(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    // The page that was built before the deletion.
     await page.goto((await somePaths(world))[kind])
-    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
+    await expect(heading).toBeVisible()
     await expect(page).toHaveTitle(`There is no such ${kind} · Palmstone`)
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
     await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
     await expect(enquiryForm(page)).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
-  }
-})
-
-test('the page of a missing project or unit says so, links on and does not shift', async ({ page }) => {
-  for (const [kind, nowhere] of kinds) {
-    const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
-    await page.goto(nowhere)
-    await expect(page.getByText('Loading...')).toBeVisible()
-    await expect(enquiryForm(page)).toHaveCount(0)
-    answer()
-    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
-    expect(await shiftOf(page)).toBeLessThan(0.001)
-    await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
-    await expect(enquiryForm(page)).toHaveCount(0)
-    await expectAccessible(page)
   }
 })
 
@@ -92,25 +89,6 @@ test('a project or unit that failed to load can be retried without losing the fo
     await expect(page.getByRole('heading', { name: found.name }).first()).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
   }
-})
-
-test('filters from the address are not applied if the newest projects fail to load', async ({ page }) => {
-  await page.route('**/public/projects', (route) => route.abort())
-  const notice = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
-  // Not one of our filters.
-  await page.goto('/offers?utm_source=letter')
-  await expect(page.getByLabel('Notifications')).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await page.goto('/offers?location=Lekki%2C+Lagos&price=100000000')
-  await expect(notice).toBeVisible()
-  const filter = page.getByRole('search', { name: 'Filter projects' })
-  await expect(filter.getByLabel('Location')).toHaveValue('')
-  await expect(filter.getByLabel('Price')).toBeDisabled()
-  await page.unroute('**/public/projects')
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await expect(notice).toHaveCount(0)
 })
 
 test('a filter from the address is reported if the newest units fail to load', async ({ page, world }) => {

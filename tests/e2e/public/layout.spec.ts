@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, test } from '../../support/pages/browser.ts'
 import { fontsShown } from '../../support/pages/pageReady.ts'
 import { ownedOf } from '../../support/pages/people.ts'
@@ -7,7 +8,10 @@ import { rectOf } from '../../support/pages/rectOf.ts'
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
 
-test('hovering fills an outlined button and keeps a filled one filled', async ({ page }) => {
+test('hovering fills an outlined button, keeps a filled one and turns a red one to sand', async ({
+  page,
+  signedInAs,
+}) => {
   await page.goto('/')
   const quiet = page.getByRole('link', { name: 'See more' })
   await quiet.hover()
@@ -16,9 +20,7 @@ test('hovering fills an outlined button and keeps a filled one filled', async ({
   const light = page.getByRole('main').getByRole('link', { name: 'View projects' })
   await light.hover()
   await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
-})
 
-test('hovering a plain red button turns its background to sand', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: 'Palm Court' }).first().click()
@@ -30,8 +32,17 @@ test('hovering a plain red button turns its background to sand', async ({ page, 
   await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
 })
 
-test('every card shows the unit’s price right below its name', async ({ page, world }) => {
-  await page.goto((await somePaths(world)).project)
+test('a card shows a unit’s price right below its name and a tag as high as on the unit’s page', async ({
+  page,
+  world,
+}) => {
+  const { project, unit } = await somePaths(world)
+  const heightOfTag = (place: Locator) =>
+    place
+      .getByText(/^(Available|Sold)$/)
+      .first()
+      .evaluate((tag) => tag.getBoundingClientRect().height)
+  await page.goto(project)
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
   // Cards move while a phone loads the page: they are measured afterwards, all in one step.
@@ -46,40 +57,35 @@ test('every card shows the unit’s price right below its name', async ({ page, 
     }),
   )
   expect(gaps).toEqual(gaps.map(() => [0, 4]))
+  const onCard = await heightOfTag(found.first())
+  expect(onCard).toBeGreaterThan(0)
+  await page.goto(unit)
+  await expect.poll(() => heightOfTag(page.getByRole('main'))).toBe(onCard)
 })
 
-test('a single floor plan is 960 px wide, or as wide as its list allows', async ({ page, world }) => {
-  await page.goto((await somePaths(world)).unit)
+test('a single floor plan is 960 px wide, or as wide as its list allows', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
+  await page.goto((await somePaths(world)).unit)
   await expect(plans).toHaveCount(1)
   expect((await rectOf(plans)).width).toBe(960)
   await page.setViewportSize({ width: 900, height: 900 })
   const place = await rectOf(page.getByRole('region', { name: 'Floor Plan' }).getByRole('list'))
   expect((await rectOf(plans)).width).toBe(place.width)
   expect(place.width).toBeGreaterThan(800)
-})
 
-test('a customer’s own unit shows its floor plan 960 px wide', async ({ page, world, signedInAs }) => {
+  // A customer's own unit has its own page.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
-  const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
   expect((await rectOf(plans)).width).toBe(960)
 })
 
-test('the labels of the three figures on the home page are equally high', async ({ page }) => {
-  for (const width of [320, 375, 767, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
-    // The labels may appear after the first frame.
-    await expect(terms).toHaveCount(3)
-    const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-    expect(new Set(heights).size, `${width}`).toBe(1)
-  }
-})
-
-test('the list of reasons is as high as the picture beside it', async ({ page }) => {
+test('the about page and the gallery align their text with the picture beside it', async ({ page }) => {
   await page.goto('/about-us')
   await fontsShown(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
@@ -88,4 +94,12 @@ test('the list of reasons is as high as the picture beside it', async ({ page })
   const first = await rectOf(why.getByRole('listitem').first())
   expect(Math.abs(first.top - picture.top)).toBeLessThan(1)
   expect(Math.abs(list.bottom - picture.bottom)).toBeLessThan(1)
+
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/gallery')
+  await fontsShown(page)
+  const helmet = await rectOf(page.getByRole('img', { name: /helmet/ }))
+  const words = await rectOf(page.getByText(/Twelve pictures of places/))
+  expect(helmet.left).toBeGreaterThan(words.right)
+  expect(helmet.top).toBeLessThan(words.top)
 })

@@ -27,9 +27,21 @@ async function openProject(page: Page, names: readonly string[]): Promise<void> 
 
 const opened = (page: Page) => page.getByRole('dialog')
 
-test('the lightbox is a modal dialog with a name and announces each picture', async ({ page }) => {
+/** Closes the lightbox, which ignores keys while it is opening. */
+const close = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+
+test('two quick clicks open one lightbox, a modal dialog that announces each picture', async ({ page }) => {
   await openProject(page, ['900x600', '600x600', '300x900'])
-  await topPictures(page).getByRole('link').first().click()
+  const first = topPictures(page).getByRole('link').first()
+  await first.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(opened(page)).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   const shown = dialog.getByRole('status')
@@ -40,49 +52,33 @@ test('the lightbox is a modal dialog with a name and announces each picture', as
     await expect(shown).toHaveText('New Tower, picture 3, 3 of 3', { timeout: 1000 })
   }).toPass()
   await expect(dialog.getByText('3 / 3')).toBeVisible()
+  await close(page)
+  await first.click()
+  await expect(opened(page)).toBeVisible()
 })
 
-/** Closes the lightbox, which ignores keys while it is opening. */
-const close = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('Escape')
-    await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
-
-test('a picture opens in its own ratio although others never load @widths', async ({ page }) => {
+test('a picture opens in its own ratio, and one that never loads opens and closes', async ({ page }) => {
   await openProject(page, ['900x600', 'never', '600x600', '300x900'])
-  await topPictures(page).getByRole('link').first().click()
-  await expect(opened(page).getByText('1 / 4')).toBeVisible()
+  const pictures = topPictures(page).getByRole('link')
   const ratioOf = async (name: string) => {
     const box = await opened(page).getByRole('img', { name, exact: true }).boundingBox()
     return box && Math.round((100 * box.width) / box.height)
   }
-  await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
-  // The lightbox ignores keys until it has the focus.
-  await expect(opened(page)).toBeFocused()
-  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
-  await expect(opened(page).getByText('4 / 4')).toBeVisible()
-  await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
-})
-
-test('the lightbox opens and closes on a picture that never loads', async ({ page }) => {
-  await openProject(page, ['never', '900x600'])
-  await topPictures(page).getByRole('link').first().click()
-  await expect(opened(page).getByText('1 / 2')).toBeVisible()
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 812 })
+    await pictures.first().click()
+    await expect(opened(page).getByText('1 / 4')).toBeVisible()
+    await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
+    // The lightbox ignores keys until it has the focus.
+    await expect(opened(page)).toBeFocused()
+    for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
+    await expect(opened(page).getByText('4 / 4')).toBeVisible()
+    await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
+    await close(page)
+  }
+  await pictures.nth(1).click()
+  await expect(opened(page).getByText('2 / 4')).toBeVisible()
   await close(page)
-})
-
-test('two quick clicks open one lightbox, which can open again later', async ({ page }) => {
-  await openProject(page, ['900x600', '600x600'])
-  const first = topPictures(page).getByRole('link').first()
-  await first.evaluate((link: HTMLElement) => {
-    link.click()
-    link.click()
-  })
-  await expect(opened(page)).toBeVisible()
-  await close(page)
-  await first.click()
-  await expect(opened(page)).toBeVisible()
 })
 
 test('a picture’s link opens its file without the lightbox’s script or styles', async ({ page }) => {

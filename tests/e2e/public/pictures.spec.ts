@@ -1,39 +1,28 @@
 import sharp from 'sharp'
 import { respond } from '../../support/apiCalls.ts'
-import { expect, isPhone, test } from '../../support/pages/browser.ts'
+import { expect, test } from '../../support/pages/browser.ts'
 import { fontsShown } from '../../support/pages/pageReady.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
-import { rectOf } from '../../support/pages/rectOf.ts'
 
-test('the about page has five sections, six pictures and a link to offers', async ({ page }) => {
-  await page.goto('/about-us')
-  for (const name of ['About Us', 'Our Mission', 'Why Choose Us', 'Meet the Team', 'Our Projects']) {
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  }
-  const projects = page.getByRole('region', { name: 'Our Projects' })
-  await expect(projects.getByRole('img')).toHaveCount(6)
-  await expect(projects.getByRole('link', { name: 'View offers' })).toHaveAttribute('href', '/offers')
-  await expect(page.getByRole('heading', { name: 'Adaeze Okonkwo' })).toBeVisible()
-})
-
-test('the gallery has 12 pictures in 3 columns, or 1 on a phone @widths', async ({ page }) => {
+test('the gallery has 12 pictures, which open large and follow arrow keys and Escape', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
   await expect(page.getByText(/Twelve pictures of places/)).toBeVisible()
   await expect(page.getByRole('img', { name: /helmet/ })).toBeVisible()
   const grid = page.getByRole('region', { name: 'Pictures' })
   await expect(grid.getByRole('img')).toHaveCount(12)
-  const lefts = await grid
-    .getByRole('listitem')
-    .evaluateAll((all) => new Set(all.map((item) => Math.round(item.getBoundingClientRect().left))).size)
-  expect(lefts).toBe(isPhone(page) ? 1 : 3)
-})
-
-test('a gallery picture opens large and follows arrow keys and Escape', async ({ page }) => {
-  await page.goto('/gallery')
-  // On a phone the pictures take no focus before that.
+  for (const [width, columns] of [
+    [375, 1],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await grid
+      .getByRole('listitem')
+      .evaluateAll((all) => new Set(all.map((item) => Math.round(item.getBoundingClientRect().left))).size)
+    expect(lefts).toBe(columns)
+  }
   await fontsShown(page)
-  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+  const first = grid.getByRole('link').first()
   await first.focus()
   await page.keyboard.press('Enter')
   const lightbox = page.getByRole('dialog')
@@ -67,22 +56,15 @@ async function stretched(): Promise<string[]> {
   return (await Promise.all(sizes)).flat()
 }
 
-test('every picture of a public page loads and none is blurred @widths', async ({ page }) => {
-  for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
-    await page.goto(path)
-    await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
-    expect(await page.evaluate(stretched)).toEqual([])
+test('every picture of a public page loads and none is blurred', async ({ page }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
+      await page.goto(path)
+      await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
+      expect(await page.evaluate(stretched)).toEqual([])
+    }
   }
-})
-
-test('the gallery shows the helmet’s picture beside the text from 768 px up', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 800 })
-  await page.goto('/gallery')
-  await fontsShown(page)
-  const helmet = await rectOf(page.getByRole('img', { name: /helmet/ }))
-  const words = await rectOf(page.getByText(/Twelve pictures of places/))
-  expect(helmet.left).toBeGreaterThan(words.right)
-  expect(helmet.top).toBeLessThan(words.top)
 })
 
 test('a missing picture leaves a plain background', async ({ page, world }) => {

@@ -34,7 +34,17 @@ test('every public page prints on few pages with the company’s name', async ({
   }
 })
 
-test('a project that a customer prints has no navigation', async ({ page, world, signedInAs }) => {
+test('the offers print without their filter, and a customer’s project without navigation', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await page.goto('/offers')
+  await expect(page.getByRole('search')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
   await signedInAs(buyer)
   await page.goto((await somePaths(world)).project)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -42,11 +52,4 @@ test('a project that a customer prints has no navigation', async ({ page, world,
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   await expect(page.getByText('(Logout)')).toBeHidden()
-})
-
-test('the offers print without their filter', async ({ page }) => {
-  await page.goto('/offers')
-  await expect(page.getByRole('search')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('search')).toHaveCount(0)
 })

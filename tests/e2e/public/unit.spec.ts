@@ -9,34 +9,29 @@ const unit = aUnit({
   projectId: { name: 'New Tower', address: '1 Road', location: 'Yaba, Lagos' },
 })
 
-test('a unit page shows pictures, price, manager, plans and videos @widths', async ({ page, world }) => {
+test('a unit page shows pictures, price, manager, plans and videos', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
-  await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
-  await expect(page.getByText('₦74,000,000.00')).toBeVisible()
-  const words = 'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Lagos.'
-  await expect(page.getByText(`${words} It has 2 rooms and 1 bathroom.`)).toBeVisible()
-  await expect(topPictures(page).getByRole('listitem')).toHaveCount(3)
-  const project = page.getByRole('main').getByRole('link', { name: 'Harbour Lofts', exact: true })
-  expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  const manager = page.getByRole('region', { name: 'Property Manager' })
-  await expect(manager.getByText('Yusuf Danladi')).toBeVisible()
-  await expect(manager.getByRole('button')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Pay Electricity Bill' })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Payment Plan' })).toContainText('30% deposit')
-  await expect(page.getByRole('region', { name: 'Floor Plan' }).getByRole('img')).toHaveCount(1)
-  const videos = page.getByRole('region', { name: 'Unit Videos' })
-  await expect(videos.getByRole('link', { name: /Play/ })).toHaveCount(1)
-  const ask = page.getByRole('link', { name: 'Ask on WhatsApp' })
-  await expect(ask).toHaveAttribute('href', /Quay%20Loft%20104/)
-})
-
-test('an invalid answer keeps the unit from the build', async ({ page, world }) => {
-  await respond(page, '**/public/unit/*', 200)
-  const failed = page.waitForEvent('console', (message) => message.text().includes('An Error Occured'))
-  await page.goto((await somePaths(world)).unit)
-  await failed
-  await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+    await expect(page.getByText('₦74,000,000.00')).toBeVisible()
+    const words = 'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Lagos.'
+    await expect(page.getByText(`${words} It has 2 rooms and 1 bathroom.`)).toBeVisible()
+    await expect(topPictures(page).getByRole('listitem')).toHaveCount(3)
+    const project = page.getByRole('main').getByRole('link', { name: 'Harbour Lofts', exact: true })
+    expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const manager = page.getByRole('region', { name: 'Property Manager' })
+    await expect(manager.getByText('Yusuf Danladi')).toBeVisible()
+    await expect(manager.getByRole('button')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Pay Electricity Bill' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Payment Plan' })).toContainText('30% deposit')
+    await expect(page.getByRole('region', { name: 'Floor Plan' }).getByRole('img')).toHaveCount(1)
+    const videos = page.getByRole('region', { name: 'Unit Videos' })
+    await expect(videos.getByRole('link', { name: /Play/ })).toHaveCount(1)
+    const ask = page.getByRole('link', { name: 'Ask on WhatsApp' })
+    await expect(ask).toHaveAttribute('href', /Quay%20Loft%20104/)
+  }
 })
 
 test('a unit page leaves out a missing manager and reports missing plans and videos', async ({ page }) => {
@@ -52,14 +47,15 @@ test('a unit page leaves out a missing manager and reports missing plans and vid
   await expectAccessible(page)
 })
 
-test('a customer reaches the manager and the bill form from a unit', async ({ page, world, signedInAs }) => {
+test('a customer reaches the bill form and the manager from a unit, or reads why not', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   const { unit: path, unitId } = await somePaths(world)
+  const opening = '**/user/create-chat-room/*'
   await signedInAs(buyer)
-  const release = await holdCalls(page, '**/user/create-chat-room/*')
-  let calls = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/create-chat-room/')) calls += 1
-  })
+  await respond(page, opening, 409, { message: 'This unit has no manager' })
   await page.goto(path)
   await untilLive(page)
   await expect(page.getByRole('link', { name: 'Pay Electricity Bill' }).last()).toHaveAttribute(
@@ -68,19 +64,18 @@ test('a customer reaches the manager and the bill form from a unit', async ({ pa
   )
   const message = page.getByRole('button', { name: 'Message Yusuf Danladi' })
   await message.click()
+  await expect(page.getByLabel('Notifications')).toHaveText('This unit has no manager')
+  await expect(page.getByText('Loading Chats..')).toHaveCount(0)
+
+  const release = await holdCalls(page, opening)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/create-chat-room/')) calls += 1
+  })
+  await message.click()
   await expect(page.getByText('Loading Chats..')).toBeVisible()
   await message.dispatchEvent('click')
   release()
   await expect(page).toHaveURL(`/messages?unitId=${unitId}`)
   expect(calls).toBe(1)
-})
-
-test('a conversation that fails to open shows the reason', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
-  await respond(page, '**/user/create-chat-room/*', 409, { message: 'This unit has no manager' })
-  await page.goto((await somePaths(world)).unit)
-  await untilLive(page)
-  await page.getByRole('button', { name: 'Message Yusuf Danladi' }).click()
-  await expect(page.getByLabel('Notifications')).toHaveText('This unit has no manager')
-  await expect(page.getByText('Loading Chats..')).toHaveCount(0)
 })

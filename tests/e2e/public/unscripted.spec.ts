@@ -14,26 +14,46 @@ const test = base.extend<{ plain: Page }>({
   },
 })
 
-test('pages are readable without script and hide controls that need it @widths', async ({ plain, world }) => {
-  await plain.goto('/')
-  await plain.getByText('How do I become a subscriber?').click()
-  await expect(plain.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
-  await plain.goto('/offers')
-  await expect(plain.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
-  await expect(plain.getByRole('combobox')).toHaveCount(0)
-  await plain.goto((await somePaths(world)).project)
-  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(plain.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
-  await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
-  await expect(plain.getByRole('button')).toHaveCount(0)
+test('the home page without script opens its questions, scrolls its strip and loads its fonts', async ({
+  plain,
+}) => {
+  for (const width of [375, 1440]) {
+    await plain.setViewportSize({ width, height: 812 })
+    const face = plain.waitForResponse(/text\.[^/]+\.woff2$/)
+    await plain.goto('/')
+    expect((await face).status()).toBe(200)
+    await plain.getByText('How do I become a subscriber?').click()
+    await expect(plain.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
+    const strip = plain.getByRole('list', { name: 'Gallery pictures' })
+    await strip.scrollIntoViewIfNeeded()
+    await expect(plain.getByRole('button', { name: 'Later pictures' })).toBeHidden()
+    await strip.getByRole('link').nth(16).focus()
+    await expect(strip.getByRole('link').nth(16)).toBeInViewport()
+  }
 })
 
-test('a project links all its pictures without script', async ({ plain, world }) => {
+test('offers and a project are readable without script and hide controls that need it', async ({
+  plain,
+  world,
+}) => {
   const { project } = await somePaths(world)
   const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
   const pictures = shown?.['2D-ProjectImages'] ?? []
   expect(pictures.length).toBeGreaterThan(3)
+  await plain.goto('/offers')
+  for (const width of [375, 1440]) {
+    await plain.setViewportSize({ width, height: 812 })
+    await expect(plain.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
+    await expect(plain.getByRole('combobox')).toHaveCount(0)
+  }
   await plain.goto(project)
+  for (const width of [375, 1440]) {
+    await plain.setViewportSize({ width, height: 812 })
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(plain.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
+    await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
+    await expect(plain.getByRole('button')).toHaveCount(0)
+  }
   const links = topPictures(plain).getByRole('link')
   await expect(links).toHaveCount(pictures.length)
   for (const [index, { alt }] of pictures.entries()) {
@@ -69,19 +89,4 @@ test('a page newer than the build says that it needs JavaScript and links to oth
     await expect(main.getByRole('link', { name: 'all projects' })).toHaveAttribute('href', '/offers')
     await expect(main.getByRole('link', { name: company.mail }).first()).toBeVisible()
   }
-})
-
-test('the gallery strip scrolls without script and hides its arrows', async ({ plain }) => {
-  await plain.goto('/')
-  const strip = plain.getByRole('list', { name: 'Gallery pictures' })
-  await strip.scrollIntoViewIfNeeded()
-  await expect(plain.getByRole('button', { name: 'Later pictures' })).toBeHidden()
-  await strip.getByRole('link').nth(16).focus()
-  await expect(strip.getByRole('link').nth(16)).toBeInViewport()
-})
-
-test('the fonts load without script @phone', async ({ plain }) => {
-  const face = plain.waitForResponse(/text\.[^/]+\.woff2$/)
-  await plain.goto('/about-us')
-  expect((await face).status()).toBe(200)
 })

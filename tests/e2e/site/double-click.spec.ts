@@ -27,20 +27,29 @@ async function doubleClick(page: Page, control: Locator, opened: Locator): Promi
 const dialogOf = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('heading', { level: 2 })
 
-test('double clicks on Pay and then on Confirm pay once @widths', async ({ page, signedInAs, world }) => {
+test('double clicks on Pay and then on Confirm pay once', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
   const paid: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && paid.push(request.url()))
-  await openForm(page, world, { meter: newMeter(), amount: '5000' })
-  await doubleClick(page, pay(page), dialogOf(page, 'Check before you pay'))
-  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toEqual([])
-  const opening = page.context().waitForEvent('page')
-  const confirm = page.getByRole('button', { name: 'Confirm and pay' })
-  const { x, y } = await middleOf(confirm)
-  await page.mouse.dblclick(x, y)
-  await opening
-  await expect(payment(page)).toContainText('Payment pending')
-  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/make-bill-payment')) paid.push(request.url())
+  })
+  // The dialog stands elsewhere on a phone, so the second click meets another part of it.
+  for (const [width, times] of [
+    [1440, 1],
+    [375, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 812 })
+    await openForm(page, world, { meter: newMeter(), amount: '5000' })
+    await doubleClick(page, pay(page), dialogOf(page, 'Check before you pay'))
+    expect(paid).toHaveLength(times - 1)
+    const opening = page.context().waitForEvent('page')
+    const confirm = page.getByRole('button', { name: 'Confirm and pay' })
+    const { x, y } = await middleOf(confirm)
+    await page.mouse.dblclick(x, y)
+    await opening
+    await expect(payment(page)).toContainText('Payment pending')
+    expect(paid).toHaveLength(times)
+  }
 })
 
 test('a double click opens a dialog, and one click on Close closes it', async ({ page, world }) => {

@@ -11,7 +11,11 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-test('the Back link leaves a project even after in-page links', async ({ page, world }) => {
+test('Back leaves a project even after in-page links, in the admin area too', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
   await page.goto('/offers?location=Apapa%2C+Lagos')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
@@ -21,25 +25,7 @@ test('the Back link leaves a project even after in-page links', async ({ page, w
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/offers?location=Apapa%2C+Lagos')
-})
 
-test('Back leads to the offers in a tab that was opened on a project', async ({ page, context, world }) => {
-  await page.goto('/offers?location=Apapa%2C+Lagos')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: /Harbour Lofts/ }).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  const { project, unit } = await somePaths(world)
-  await untilLive(tab)
-  await tab.getByRole('link', { name: 'Quay Loft 104' }).click()
-  await expect(tab).toHaveURL(unit)
-  for (const path of [project, '/offers']) {
-    await untilLive(tab)
-    await tab.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(tab).toHaveURL(path)
-  }
-})
-
-test('the admin’s Back button leaves the page after Skip to content', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
@@ -48,6 +34,35 @@ test('the admin’s Back button leaves the page after Skip to content', async ({
   await skipToContent(page)
   await back.click()
   await expect(page).toHaveURL('/admin-dashboard/projects')
+})
+
+test('a click with Ctrl opens a project, its video and Back in other tabs', async ({
+  page,
+  context,
+  world,
+}) => {
+  const opens = async (from: Page, name: RegExp) => {
+    const opening = context.waitForEvent('page')
+    await from.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] })
+    return opening
+  }
+  const { project, unit } = await somePaths(world)
+  await page.goto('/offers?location=Apapa%2C+Lagos')
+  const tab = await opens(page, /Harbour Lofts/)
+  await untilLive(tab)
+  await expect(await opens(tab, /^Play/)).toHaveURL(/video\.mp4$/)
+  await expect(tab.getByRole('dialog')).toHaveCount(0)
+  await expect(await opens(tab, /^Back$/)).toHaveURL('/offers')
+  await expect(tab).toHaveURL(project)
+
+  // A tab that was opened on a project has no offers to go back to.
+  await tab.getByRole('link', { name: 'Quay Loft 104' }).click()
+  await expect(tab).toHaveURL(unit)
+  for (const path of [project, '/offers']) {
+    await untilLive(tab)
+    await tab.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(tab).toHaveURL(path)
+  }
 })
 
 test('no navigation aborts its page transition', async ({ page, signedInAs }) => {

@@ -97,6 +97,13 @@ test.each([
   expect($notice.get()).toEqual({ kind: 'error', text, ...(link !== undefined && { link }) })
 })
 
+test('shows Error when the server refuses a sign-in without words', async () => {
+  $signIn.set({ state: 'code' })
+  server.answer({ status: 500, body: '' })
+  await enterCode('ada@example.com', '123456')
+  expect($notice.get()).toEqual({ kind: 'error', text: 'Error' })
+})
+
 test('clears the mark of a refused code when a new one is sent', async () => {
   $signIn.set({ state: 'refused' })
   await sendCode('ada@example.com')
