@@ -1,5 +1,5 @@
 import { holdCalls } from '../../support/apiCalls.ts'
-import { edit, openOwned, save } from '../../support/pages/adminPages.ts'
+import { openOwned, save } from '../../support/pages/adminPages.ts'
 import { addPictures } from '../../support/pages/adminSteps.ts'
 import {
   expect,
@@ -55,9 +55,10 @@ test('the unit form keeps a price with kobo and previews what a new price means 
 }) => {
   const { id, person } = await newOwnedUnit(world, 3_100_000)
   await callAsAdmin(world, `PUT /admin/unit/${id}/update-unit`, { price: 48_500_000.5 })
-  await edit(page, `units/${id}`)
+  await page.goto(`/admin-dashboard/units/${id}`)
   const price = page.getByLabel('Price', { exact: true })
   await expect(price).toHaveAccessibleDescription('₦48,500,000.50')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Number of Rooms').fill('4')
   const saving = nextCall(page, 'PUT', /\/update-unit$/)
   await save(page)
