@@ -133,31 +133,26 @@ test('pictures and videos are uploaded, ordered and described', async ({ page, w
   await expect(player).toHaveCount(0)
 })
 
-test('a floor plan is uploaded with the media service’s fields and then added', async ({ page, world }) => {
-  await openNewUnit(page, world)
+test('a floor plan is uploaded with the media service’s fields, and not left before it is added', async ({
+  page,
+  world,
+}) => {
+  const { id } = await openNewUnit(page, world)
   const panel = region(page, 'Floor Plan')
   await expect(panel.getByText('No Images Available')).toBeVisible()
   // Playwright sees the form's body only where a route is set.
   await page.route(upload, (route) => route.fallback())
+  let refused = true
+  await page.route(/\/floor-plan$/, (route) =>
+    refused && route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fallback(),
+  )
   const uploading = nextCall(page, 'POST', /\/image\/upload$/)
-  const adding = nextCall(page, 'POST', /\/floor-plan$/)
   await addPictures(panel, 'plan.jpg')
   const form = (await uploading).postDataBuffer()?.toString('latin1') ?? ''
   for (const field of ['file', 'upload_preset', 'cloud_name', 'folder'])
     expect(form).toContain(`name="${field}"`)
-  expect((await adding).postDataJSON()).toEqual({
-    fileType: 'floor-plan',
-    images: [expect.stringMatching(/^http.*\/media\//)],
-  })
-  await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
-})
-
-test('the browser asks before an admin leaves files that are not added yet', async ({ page, world }) => {
-  await page.route(/\/floor-plan$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
-  )
-  const { id } = await openNewUnit(page, world)
-  await addPictures(region(page, 'Floor Plan'), 'plan.jpg')
   await expect(page.getByText('uploaded but not added yet')).toBeVisible()
   // A browser asks only after a user's gesture.
   await page.getByRole('heading', { level: 1 }).click()
@@ -169,4 +164,13 @@ test('the browser asks before an admin leaves files that are not added yet', asy
   await page.evaluate(() => location.assign('/admin-dashboard'))
   await expect.poll(() => questions).toEqual(['beforeunload'])
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
+
+  refused = false
+  const adding = nextCall(page, 'POST', /\/floor-plan$/)
+  await panel.getByRole('button', { name: 'Add again' }).click()
+  expect((await adding).postDataJSON()).toEqual({
+    fileType: 'floor-plan',
+    images: [expect.stringMatching(/^http.*\/media\//)],
+  })
+  await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
 })

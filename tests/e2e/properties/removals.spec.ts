@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loseAnswer } from '../../support/apiCalls.ts'
-import {
-  addOwner,
-  drafts,
-  fillOwner,
-  openDashboard,
-  ownerIn,
-  paymentsIn,
-  removeOwner,
-} from '../../support/pages/adminPages.ts'
-import { savedFile } from '../../support/pages/adminSteps.ts'
+import { addOwner, fillOwner, ownerIn, paymentsIn, removeOwner } from '../../support/pages/adminPages.ts'
 import {
   expect,
   expectAccessible,
@@ -65,51 +55,4 @@ test('removing an owner shows a preview and lets the unit be assigned again', as
   await addOwner(await fillOwner(page, email, person))
   await expect(ownerIn(page)).toContainText('₦2,000,000.00')
   await removeOwner(page)
-})
-
-test('a former owner finds the unit’s statement on the dashboard', async ({ page, world, signedInAs }) => {
-  const { ownedUnitId, email, name } = await ownedUnit(world)
-  const reason = 'Another person was meant'
-  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason })
-  await signedInAs(email)
-  await page.goto('/user-dashboard')
-  const payments = page.getByRole('region', { name: 'Recent Transactions' })
-  await expect(payments).toContainText('Statements of homes you no longer own')
-  const statement = await savedFile(page, payments.getByRole('button', { name: `${name} (PDF)` }))
-  expect(statement.name).toMatch(/^statement-.+\.pdf$/)
-})
-
-test('an owner’s removal is found after a lost answer and leaves no draft', async ({ page, world }) => {
-  const { id, ownedUnitId } = await ownedUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await removeButton(page).click()
-  await dialogIn(page).getByLabel('Reason').fill('Another person was meant')
-  await loseAnswer(page, /\/remove$/)
-  await send(page)
-  await expect(page.getByText('Owner Removed')).toBeVisible()
-  await expect(ownerIn(page)).toContainText('No user assigned')
-  const again = callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Again' })
-  await expect(again).rejects.toThrow('answered 409')
-  await openDashboard(page)
-  await expect(drafts(page)).toHaveCount(0)
-})
-
-test('an owner’s removal resumes from its draft and reports a colleague’s', async ({ page, world }) => {
-  const { id, name, ownedUnitId } = await ownedUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await removeButton(page).click()
-  await dialogIn(page).getByLabel('Reason').fill('Mine')
-  await page.goto('/admin-dashboard')
-  await drafts(page)
-    .getByRole('link', { name: `Remove Owner of ${name}` })
-    .click()
-  await expect(dialogIn(page)).toContainText('Here is what you had typed before.')
-  await expect(dialogIn(page).getByLabel('Reason')).toHaveValue('Mine')
-  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
-  await send(page)
-  await expect(page.getByText('This owner is already removed.')).toBeVisible()
-  await expect(ownerIn(page)).toContainText('No user assigned')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await openDashboard(page)
-  await expect(drafts(page)).toHaveCount(0)
 })

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { changeAnswer, loseAnswer } from '../../support/apiCalls.ts'
-import { drafts, openDashboard, ownerIn, paymentsIn } from '../../support/pages/adminPages.ts'
+import { changeAnswer } from '../../support/apiCalls.ts'
+import {
+  addOwner,
+  drafts,
+  fillOwner,
+  openDashboard,
+  ownerIn,
+  paymentsIn,
+  restored,
+} from '../../support/pages/adminPages.ts'
+import { savedFile } from '../../support/pages/adminSteps.ts'
 import {
   expect,
   expectAccessible,
@@ -8,7 +17,7 @@ import {
   press,
   test,
 } from '../../support/pages/adminTest.ts'
-import { callAsAdmin, newOwnedUnit, nextCall } from '../../support/worlds/adminWorld.ts'
+import { callAsAdmin, newOwnedUnit, nextCall, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 import type { World } from '../../support/worlds/world.ts'
 
 type Line = { txId: string; txTitle: string; amount: number; state: string; reason?: string }
@@ -29,15 +38,6 @@ const reverseButtons = (page: Page, title = '') =>
     .getByRole('button', { name: `Reverse ${title}` })
     .locator('visible=true')
 const shown = (page: Page, text: string | RegExp) => paymentsIn(page).getByText(text).locator('visible=true')
-
-/** Opens the dialog that reverses a payment and types the reason. */
-async function begin(page: Page, { id, title }: { id: string; title: string }, reason = 'Recorded twice') {
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButtons(page, title).click()
-  const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
-  await dialog.getByLabel('Reason').fill(reason)
-  return { dialog, send: () => dialog.getByRole('button', { name: 'Reverse Payment' }).click() }
-}
 
 test('reversing a payment shows a preview and keeps both lines', async ({ page, world }) => {
   const { id, title, txId, person } = await paidUnit(world)
@@ -81,28 +81,45 @@ test('reversing a payment shows a preview and keeps both lines', async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
-test('a payment’s reversal is found after a lost answer and leaves no draft', async ({ page, world }) => {
-  const unit = await paidUnit(world)
-  const { dialog, send } = await begin(page, unit)
-  await loseAnswer(page, /\/reverse$/)
-  await send()
-  await expect(page.getByText('Payment Reversed')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(shown(page, /^Reversed$/)).toHaveCount(1)
-  expect(await linesOf(world, unit.id)).toHaveLength(3)
+test('a reversal, a removal and an assignment end with their drafts when a colleague was faster', async ({
+  page,
+  world,
+}) => {
+  const { id, name, title, txId, ownedUnitId } = await paidUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await reverseButtons(page, title).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse Payment' })
+  await reversal.getByLabel('Reason').fill('Mine')
+  await callAsAdmin(world, `POST /admin/unit-transaction/${txId}/reverse`, { reason: 'Theirs' })
+  await reversal.getByRole('button', { name: 'Reverse Payment' }).click()
+  await expect(page.getByText('This payment is already reversed.')).toBeVisible()
+  await expect(reversal).toHaveCount(0)
+  await expect(shown(page, 'Theirs')).toBeVisible()
+  expect(await linesOf(world, id)).toHaveLength(3)
+
+  await ownerIn(page).getByRole('button', { name: 'Remove Owner' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Owner' })
+  await removal.getByLabel('Reason').fill('Mine')
+  await page.goto('/admin-dashboard')
+  await drafts(page)
+    .getByRole('link', { name: `Remove Owner of ${name}` })
+    .click()
+  await expect(removal).toContainText(restored)
+  await expect(removal.getByLabel('Reason')).toHaveValue('Mine')
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
+  await removal.getByRole('button', { name: 'Remove Owner' }).click()
+  await expect(page.getByText('This owner is already removed.')).toBeVisible()
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const assignment = await fillOwner(page, uniqueEmail())
+  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
+  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
+  await addOwner(assignment)
+  await expect(page.getByText('This unit already has an owner.')).toBeVisible()
+  await expect(ownerIn(page)).toContainText(first.email)
   await openDashboard(page)
   await expect(drafts(page)).toHaveCount(0)
-})
-
-test('the unit page shows that a colleague has reversed the payment', async ({ page, world }) => {
-  const unit = await paidUnit(world)
-  const { dialog, send } = await begin(page, unit, 'Mine')
-  await callAsAdmin(world, `POST /admin/unit-transaction/${unit.txId}/reverse`, { reason: 'Theirs' })
-  await send()
-  await expect(page.getByText('This payment is already reversed.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(shown(page, 'Theirs')).toBeVisible()
-  expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
 test('the unit page offers no reversals or removals on a server without them', async ({ page, world }) => {
@@ -121,8 +138,12 @@ test('the unit page offers no reversals or removals on a server without them', a
   await expect(ownerIn(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
 })
 
-test('the dashboard and the unit page show reversals with reasons', async ({ page, world, signedInAs }) => {
-  const { id, title, txId, email } = await paidUnit(world)
+test('a customer sees reversals with reasons, and the statement of a home no longer owned', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { id, name: home, title, txId, email, ownedUnitId } = await paidUnit(world)
   await callAsAdmin(world, `POST /admin/unit-transaction/${txId}/reverse`, { reason: 'Recorded twice' })
   await signedInAs(email)
   for (const [address, name] of [
@@ -142,4 +163,12 @@ test('the dashboard and the unit page show reversals with reasons', async ({ pag
   const payments = page.getByRole('region', { name: 'Payments' })
   await expect(payments.getByText('₦48,000,000.00')).toBeVisible()
   await expect(payments.getByText('Last payment').locator('..')).toContainText('₦2,000,000.00')
+
+  const reason = 'Another person was meant'
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason })
+  await page.goto('/user-dashboard')
+  const recent = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(recent).toContainText('Statements of homes you no longer own')
+  const statement = await savedFile(page, recent.getByRole('button', { name: `${home} (PDF)` }))
+  expect(statement.name).toMatch(/^statement-.+\.pdf$/)
 })

@@ -1,31 +1,42 @@
+import { companyDay } from '#domain/dates.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import {
   addOwner,
   amountIn,
-  drafts,
   fillOwner,
-  openDashboard,
   openPayment,
   ownerIn,
   paymentsIn,
   update,
 } from '../../support/pages/adminPages.ts'
-import { openNewUnit } from '../../support/pages/adminSteps.ts'
+import { fill, openNewUnit } from '../../support/pages/adminSteps.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   press,
   shown,
+  superAdmin,
   test,
 } from '../../support/pages/adminTest.ts'
+import { daysAgo } from '../../support/pages/companyToday.ts'
+import { newcomer } from '../../support/pages/people.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
-test('a unit gets an owner and lists the owner’s payments @widths', async ({ page, world, isMobile }) => {
+type Payment = { amount: number; date: string }
+
+const [phone, desktop] = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+] as const
+
+test('a unit gets an owner and lists the owner’s payments', async ({ page, world }) => {
   const person = await newPerson(world)
   await openNewUnit(page, world)
   await expect(page.getByText('No user assigned')).toBeVisible()
-  const empty = isMobile ? 'No Unit Avaible' : 'No transactions found'
-  await expect(shown(page, empty)).toHaveCount(1)
+  await expect(shown(page, 'No transactions found')).toHaveCount(1)
+  await page.setViewportSize(phone)
+  await expect(shown(page, 'No Unit Avaible')).toHaveCount(1)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
@@ -38,6 +49,8 @@ test('a unit gets an owner and lists the owner’s payments @widths', async ({ p
   await press(select, 'Enter')
   await expect(dialog.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`)
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
   await expectAccessible(page)
   await dialog.getByLabel('Phone Number').fill('08037654321')
   await dialog.getByLabel('Price Paid').fill('10000000.7')
@@ -66,30 +79,95 @@ test('a unit gets an owner and lists the owner’s payments @widths', async ({ p
   await expect(owner).toContainText('₦15,000,000.00')
   await expect(owner).toContainText('₦5,000,000.00')
   const transactions = paymentsIn(page)
-  await expect(shown(transactions, '₦5,000,000.00')).toHaveCount(1)
-  await expect(shown(transactions, /^\d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
-  if (!isMobile) {
-    await expect(transactions.getByRole('columnheader')).toHaveText([
-      ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse', 'Receipt'],
-    ])
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await expect(shown(transactions, '₦5,000,000.00')).toHaveCount(1)
+    await expect(shown(transactions, /^\d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
   }
+  await expect(transactions.getByRole('columnheader')).toHaveText([
+    ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse', 'Receipt'],
+  ])
   const picture = page.getByRole('region', { name: 'Payments' })
   await expect(picture.getByRole('img', { name: '30 % of ₦50,000,000.00 is paid' })).toBeVisible()
   await picture.getByText('Figures').click()
   await expect(picture.getByRole('cell', { name: '₦15,000,000.00' })).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
 })
 
-test('the draft of a new owner ends when a colleague has assigned another', async ({ page, world }) => {
-  const { id } = await openNewUnit(page, world)
-  const dialog = await fillOwner(page, uniqueEmail())
-  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
-  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
+test('the dialog that assigns an owner previews it, refuses more than the price and records the day of the money', async ({
+  page,
+  world,
+}) => {
+  const before = daysAgo(33)
+  const unit = await openNewUnit(page, world)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await fill(dialog, { Name: 'Ada Lovelace Byron', Email: uniqueEmail(), 'Price Paid': '8000000' })
+  const price = dialog.getByLabel('Price Paid')
+  const words = `Ada Lovelace Byron becomes the owner of ${unit.name}, with ₦8,000,000.00 recorded as paid`
+  await expect(price).toHaveAccessibleDescription(new RegExp(`^${words}`))
+  await expect(price).toHaveAccessibleDescription(
+    /₦42,000,000.00 stays outstanding.*A wrong owner can be removed/,
+  )
+  await price.fill('50000001')
+  await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)
+  const adding = nextCall(page, 'POST', /\/add-user$/)
   await addOwner(dialog)
-  await expect(page.getByText('This unit already has an owner.')).toBeVisible()
-  await expect(ownerIn(page)).toContainText(first.email)
-  await openDashboard(page)
-  await expect(drafts(page)).toHaveCount(0)
+  expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)
+  await expect(price).toHaveValue('50000001')
+
+  await price.fill('2000000')
+  await dialog.getByLabel('Received on').fill(before)
+  await expect(dialog).toContainText(`recorded as paid on ${dayInWords(before)}.`)
+  await addOwner(dialog)
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  const payments = await callAsAdmin<Payment[]>(world, `GET /admin/unit-transactions/${unit.id}`)
+  expect(payments.map(({ amount, date }) => [amount, companyDay(date)])).toEqual([[2_000_000, before]])
+})
+
+test('picking a person for a unit fills in their details, clears errors and reports another name', async ({
+  page,
+  world,
+}) => {
+  const person = await newPerson(world)
+  const unreachable = await newcomer(world, superAdmin)
+  const unit = await openNewUnit(page, world)
+  const account = `${person.firstName} ${person.lastName}`
+  const dialog = await fillOwner(page, 'nonsense')
+  const [name, email] = [dialog.getByLabel('Name'), dialog.getByLabel('Email')]
+  const phoneNumber = dialog.getByLabel('Phone Number')
+  const pick = async (address: string) => {
+    await dialog.getByRole('combobox').fill(address)
+    await dialog.getByRole('option', { name: address }).click()
+    await expect(email).toHaveValue(address)
+  }
+  await addOwner(dialog)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await pick(person.email)
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  await expect(dialog.getByText('Enter a valid email address')).toHaveCount(0)
+  await expect(phoneNumber).toHaveValue(person.phoneNumber)
+  await phoneNumber.fill('08031112222')
+  await pick(unreachable)
+  await expect(phoneNumber).toHaveValue('')
+
+  await pick(person.email)
+  await expect(email).toHaveAccessibleDescription('')
+  await name.fill('Mrs Patience Jonathan')
+  await expect(email).toHaveAccessibleDescription(`This address is ${account}'s account.`)
+  await expect(dialog).toContainText(`${account} becomes the owner of ${unit.name}`)
+  await expect(dialog).not.toContainText('Mrs Patience Jonathan becomes')
+  await expectAccessible(page)
+  await email.fill(uniqueEmail())
+  await expect(dialog).toContainText('Mrs Patience Jonathan becomes the owner')
+  await email.fill(` ${person.email.toUpperCase()} `)
+  await expect(dialog).toContainText(`This address is ${account}'s account.`)
+  await name.fill(account.toLowerCase())
+  await expect(email).toHaveAccessibleDescription('')
 })
 
 test('a long email address breaks only before its @', async ({ page, world }) => {
@@ -116,18 +194,4 @@ test('a long email address breaks only before its @', async ({ page, world }) =>
     return counts
   })
   expect(lines).toEqual([1, 1])
-})
-
-test('picking a person clears the error of a mistyped email address', async ({ page, world }) => {
-  const person = await newPerson(world)
-  await openNewUnit(page, world)
-  const dialog = await fillOwner(page, 'nonsense')
-  const address = dialog.getByLabel('Email')
-  await addOwner(dialog)
-  await expect(address).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByRole('combobox').fill(person.email)
-  await dialog.getByRole('option', { name: person.email }).click()
-  await expect(address).toHaveValue(person.email)
-  await expect(address).toHaveAttribute('aria-invalid', 'false')
-  await expect(dialog.getByText('Enter a valid email address')).toHaveCount(0)
 })

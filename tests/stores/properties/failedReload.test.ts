@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { projectBody } from '../../support/database/estate.ts'
+import { projectBody, unitBody } from '../../support/database/estate.ts'
 import { openTabOnApi } from '../../support/tabOnApi.ts'
 
 const { network, api, estate, admin } = await openTabOnApi()
@@ -35,6 +35,18 @@ test('a project shows its saved name, marked as out of date, although it fails t
   failReading()
   await save({ ...projectBody, name: 'Renamed Court' }, { editedVersion: version })
   expect(shown(page)).toMatchObject({ data: { project: { name: 'Renamed Court' } }, stale: true })
+})
+
+test('a unit shows its saved price, marked as out of date like its owner, although it fails to reload', async () => {
+  const { _id } = await estate.unit()
+  const unit = makeUnitPage(_id)
+  await unit.reloadAll()
+  const version = dataIn(unit.page.$resource.get())?.unit.version ?? 0
+  failReading()
+  await unit.save({ ...unitBody, price: 61_000_000 }, { editedVersion: version })
+  expect(shown(unit.page)).toMatchObject({ data: { unit: { price: 61_000_000 } }, stale: true })
+  expect(shown(unit.owner)).toEqual({ data: undefined, stale: true })
+  expect(shown(unit.transactions)).toEqual({ data: [], stale: false })
 })
 
 test('a unit shows its new owner, and none after the removal, although it fails to reload', async () => {

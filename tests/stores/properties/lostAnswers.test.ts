@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isErased } from '#domain/accountStatus.ts'
+import { links } from '#routes.ts'
 import { projectBody, unitBody } from '../../support/database/estate.ts'
 import { openTabOnApi } from '../../support/tabOnApi.ts'
 
@@ -17,6 +18,7 @@ async function openPage() {
     ...(await import('#stores/accounts/users.ts')),
     ...(await import('#stores/accounts/people.ts')),
     ...(await import('#stores/accounts/accounts.ts')),
+    ...(await import('#stores/forms/drafts.ts')),
   }
 }
 
@@ -166,6 +168,30 @@ describe('owners over a bad line', () => {
     await remove(unitId)
     expect(await estate.ownersOf(unitId)).toEqual([])
     expect(await amountsOf(unitId)).toHaveLength(2)
+  })
+
+  test('a reversal and a removal whose answers were lost are found at once and leave no drafts', async () => {
+    const { unitId } = await loseOwner(true)
+    const { keepDraft, listDrafts, reversalDraft, removalDraft, ...stores } = page
+    const unit = stores.makeUnitPage(unitId)
+    await unit.reloadAll()
+    window.location.href = new URL(links.adminUnit(unitId), window.location.href).href
+    const [payment] = await estate.paymentsOf(unitId)
+    const [owner] = await estate.ownersOf(unitId)
+    const begin = (draft: string, title: string) => {
+      keepDraft(draft, title, { reason: 'Recorded twice' }, { reason: '' })
+      expect(listDrafts()).toHaveLength(1)
+    }
+    begin(reversalDraft(payment?.txId ?? ''), 'Reverse Payment')
+    network.loseAnswer(/\/reverse$/)
+    await unit.reverse(payment?.txId ?? '', 'Recorded twice')
+    expect(await amountsOf(unitId)).toHaveLength(2)
+    expect(listDrafts()).toEqual([])
+    begin(removalDraft(owner?._id ?? ''), 'Remove Owner')
+    network.loseAnswer(/\/unit-owner\/[^/]+\/remove$/)
+    await unit.removeOwner(owner?._id ?? '', 'Recorded twice')
+    expect(await estate.ownersOf(unitId)).toEqual([])
+    expect(listDrafts()).toEqual([])
   })
 
   test('a payment is reversed once when the answer to the reversal is lost', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { companyDay, dayEnd } from '#domain/dates.ts'
+import { day } from '#domain/time.ts'
 
 /** More time than any test needs within one day, in ms. */
 const enough = 30_000
@@ -13,3 +14,6 @@ export async function companyToday(): Promise<string> {
   if (left < enough) await pass(left + 1)
   return companyDay(new Date().toISOString())
 }
+
+/** A day in the company's time zone, `2026-11-21`. */
+export const daysAgo = (days: number): string => companyDay(new Date(Date.now() - days * day).toISOString())
