@@ -96,7 +96,7 @@ test('a unit gets an owner and lists the owner’s payments', async ({ page, wor
   await expectNoSidewaysScroll(page)
 })
 
-test('the dialog that assigns an owner previews it, refuses more than the price and records the day of the money', async ({
+test('the owner dialog previews a new owner, refuses more than the price and records the day of the money', async ({
   page,
   world,
 }) => {
