@@ -27,6 +27,8 @@ type Props = {
   placeholder: string
   /** Undefined while they load: shows `Loading...`. */
   options: readonly Option[] | undefined
+  /** The options failed to load: none are shown, as they would cover what is said below the field. */
+  isFailed?: boolean
   value: string
   readOnly?: boolean
   onPick: (option: Option) => void
@@ -47,7 +49,8 @@ const Note = ({ text }: { text: string }) => (
   </div>
 )
 
-export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, onUnknown }: Props) {
+export function Combobox(props: Props) {
+  const { label, placeholder, options, isFailed = false, value, readOnly = false, onPick, onUnknown } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const { found, total } = matching(options ?? [], typed)
@@ -90,10 +93,10 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
           </FieldFrame>
           {/* Screen readers do not announce changes of the list, not even an empty one. */}
           <p role="status" className="sr-only">
-            {open && options !== undefined && `${found.length} to choose from`}
+            {open && options !== undefined && !isFailed && `${found.length} to choose from`}
             {open && more > 0 && `. ${toFindMore}.`}
           </p>
-          <ComboboxOptions modal={false} aria-label="Choices" className="choices">
+          <ComboboxOptions modal={false} aria-label="Choices" className="choices" hidden={isFailed}>
             {found.length === 0 && <Note text={options === undefined ? 'Loading...' : 'No options'} />}
             {found.map((option) => (
               <ComboboxOption key={option.value} value={option} as={ActiveOption} className="choice">

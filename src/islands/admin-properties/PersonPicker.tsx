@@ -47,6 +47,7 @@ export function PersonPicker(props: Props) {
     <div className="grid content-start gap-2">
       <Combobox
         {...{ label, placeholder, options, readOnly }}
+        isFailed={found.state === 'failed'}
         value={email}
         onPick={({ label: name, value }) => onPick({ name, email: value }, phoneOf(value) ?? '')}
         onUnknown={found.state === 'ready' ? onUnknown : undefined}
