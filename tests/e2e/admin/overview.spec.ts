@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeAnswer, holdCalls, respond } from '../../support/apiCalls.ts'
+import { changeAnswer, respond } from '../../support/apiCalls.ts'
 import {
   expect,
   expectAccessible,
@@ -107,21 +107,25 @@ test('the overview lists pending payments, and errors in the books, with links t
 })
 
 test('loading the overview moves nothing else at any width', async ({ page }) => {
+  // Fonts might load between the two measurements and change heights.
+  await page.route('**/*.woff2', (route) => route.abort())
+  const held: (() => void)[] = []
+  await page.route('**/admin/overview', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    // Fonts might load between the two measurements and change heights.
-    await page.route('**/*.woff2', (route) => route.abort())
-    const release = await holdCalls(page, '**/admin/overview')
     await page.goto('/admin-dashboard')
     const add = page.getByRole('button', { name: 'Add New User' })
     const overview = page.getByRole('region', { name: 'Overview' })
     await expect(overview.getByRole('status')).toContainText('Loading...')
     await expect(add).toBeVisible()
     const before = await add.boundingBox()
-    release()
+    await expect.poll(() => held).toHaveLength(1)
+    held.pop()?.()
     await expect(overview.getByText('Sales by month')).toBeVisible()
     expect(await add.boundingBox()).toEqual(before)
-    await page.unrouteAll()
   }
 })
 
