@@ -41,6 +41,13 @@ export const answerLater = (page: Page, call: Call, status: number, body: object
  */
 export const holdCode = (page: Page) => holdCalls(page, '**/_astro/*.js')
 
+/**
+ * Keeps calls going through Playwright between two routes: it misses a route that is set just as
+ * the page's last one is lifted.
+ */
+export const keepIntercepting = (page: Page) =>
+  page.context().route('**/no-such-address', (route) => route.abort())
+
 /** Fails every call whose path matches, as when the network is down. */
 export const cutOff = (page: Page, path: string) => page.route(`**/api/v1${path}`, (route) => route.abort())
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerWith } from '../../support/apiCalls.ts'
+import { answerWith, keepIntercepting } from '../../support/apiCalls.ts'
 import { expect, test } from '../../support/pages/browser.ts'
 import { aProject, topPictures } from '../../support/pages/publicPaths.ts'
 
@@ -82,6 +82,7 @@ test('a picture opens in its own ratio, and one that never loads opens and close
 })
 
 test('a picture’s link opens its file without the lightbox’s script or styles', async ({ page }) => {
+  await keepIntercepting(page)
   for (const file of [/lightbox[^/]*\.js/, /\.css$/]) {
     await page.route(file, (route) => route.abort())
     await page.goto('/gallery')

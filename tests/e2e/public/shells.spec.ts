@@ -71,7 +71,6 @@ for (const [what, pages] of [
         answer()
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
         expect((await shiftOf(page)) - byFonts, `${address} at ${width} px`).toBeLessThan(0.001)
-        await page.unrouteAll()
       }
     }
   })

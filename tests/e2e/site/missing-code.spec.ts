@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepIntercepting } from '../../support/apiCalls.ts'
 import { buyer, expect, superAdmin, test } from '../../support/pages/browser.ts'
 import { openForm, pay } from '../../support/pages/paying.ts'
 import { somePaths } from '../../support/pages/publicPaths.ts'
@@ -94,6 +95,7 @@ const removeCode = (page: Page, name: string) =>
   page.route(`**/_astro/${name}.*.js*`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
 test('pages offer the new version when their scripts were removed', async ({ page, signedInAs }) => {
+  await keepIntercepting(page)
   for (const [path, email, expectContent, , island] of guarded) {
     await signedInAs(email)
     await removeCode(page, island)
@@ -148,7 +150,6 @@ test('a public page says that its script did not arrive, and reloads if it was r
   await page.goto('/projects/units/newer')
   await expect(page.getByRole('status').getByText('This page did not arrive.')).toBeVisible()
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
-  await page.unrouteAll()
 
   await removeCode(page, 'UnitView')
   await page.goto('/projects/units/newest')
