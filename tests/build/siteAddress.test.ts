@@ -1,40 +1,48 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { demandAddresses } from '#build/addresses.ts'
 import { folderForEach } from '../support/processes/folder.ts'
 
 const config = new URL('../../astro.config.mjs', import.meta.url).href
 const at = folderForEach()
 
-/** The site's address in a build of the folder, or the error that stops the build. */
-function siteOf(env: Readonly<Record<string, string>>): string {
-  const script = `console.log((await import('${config}')).default.site)`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+/** Runs a script as a build of the folder begins, which takes seconds to load Astro's configuration. */
+function run(script: string, env: Readonly<Record<string, string>> = {}) {
+  return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: at(),
     env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   })
-  return status === 0 ? stdout.trim() : `${status}: ${stderr.trim()}`
 }
 
-it('reads the site’s address from .env, and prefers the environment', () => {
-  expect(siteOf({})).toBe('http://localhost:4321')
+it('reads the site’s address from .env, and has one for this machine without', () => {
   writeFileSync(at('.env'), 'PUBLIC_SITE_URL=https://www.example.com\n')
-  expect(siteOf({})).toBe('https://www.example.com')
-  expect(siteOf({ PUBLIC_SITE_URL: 'https://other.example.com' })).toBe('https://other.example.com')
+  const { stdout } = run(`
+    const site = async (again = '') => (await import('${config}' + again)).default.site
+    console.log(await site())
+    delete process.env.PUBLIC_SITE_URL
+    console.log(await site('?again'))`)
+  expect(stdout.trim().split('\n')).toEqual(['https://www.example.com', 'http://localhost:4321'])
+})
+
+it('stops the build at a wrong address with one line that names the setting', () => {
+  const { status, stderr } = run(`await import('${config}')`, { PUBLIC_API_URL: 'www.wrong.example' })
+  expect(stderr.trim()).toMatch(/^Setting PUBLIC_API_URL: must be an address such as [^\n]+$/)
+  expect(status).toBe(1)
 })
 
 it.each(['PUBLIC_SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_MEDIA_URL'])(
-  'stops the build when %s is not one web address',
+  'refuses a %s that is not one web address',
   (name) => {
-    const line = new RegExp(`^1: Setting ${name}: must be an address such as [^\\n]+$`)
-    expect(siteOf({ [name]: 'www.wrong.example' })).toMatch(line)
-    expect(siteOf({ [name]: 'https://www.wrong.example,wrong.example' })).toMatch(line)
+    const line = new RegExp(`^Setting ${name}: must be an address such as [^\\n]+$`)
+    for (const wrong of ['www.wrong.example', 'https://www.wrong.example,wrong.example'])
+      expect(() => demandAddresses({ [name]: wrong })).toThrow(line)
   },
 )
 
-it('stops the build when the site’s address has a path', () => {
-  expect(siteOf({ PUBLIC_SITE_URL: 'https://www.example.com/homes/' })).toBe(
-    '1: Setting PUBLIC_SITE_URL: must have no path, such as https://www.example.com',
+it('refuses a path in the site’s address', () => {
+  expect(() => demandAddresses({ PUBLIC_SITE_URL: 'https://www.example.com/homes/' })).toThrow(
+    /^Setting PUBLIC_SITE_URL: must have no path, such as https:\/\/www\.example\.com$/,
   )
 })

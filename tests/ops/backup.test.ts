@@ -21,7 +21,7 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
-import { backUp, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
+import { backUp, DataError, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
 import { addOwnership, addProject, addUnit, addUser } from '../support/database/rows.ts'
 import { permissionsOf } from '../support/processes/permissions.ts'
 import { startWriting } from '../support/processes/processes.ts'
@@ -233,14 +233,25 @@ describe('backup and restore of the embedded database', () => {
     ['whose backup.json is broken', note('{"takenAt"'), /backup\.json names no SHA-256: /],
     ['whose backup.json is no object', note('null'), /backup\.json names no SHA-256: /],
     ['of an earlier version', note('{"takenAt":"2026-11-20T09:00:00.000Z"}'), /names no SHA-256: /],
-  ])('refuses a backup %s in one line, and changes no data', async (_, spoil, words) => {
+  ])('refuses a backup %s, and changes no data', async (_, spoil, words) => {
     const backup = await backUp(data, backups)
     spoil(backup)
-    const { status, stderr } = runRestore(backup, data)
-    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(words)])
-    expect(status).toBe(1)
+    const error: unknown = await restore(backup, data, { force: true }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(DataError)
+    expect(String(error instanceof Error && error.message).split('\n')).toEqual([
+      expect.stringMatching(words),
+    ])
     expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
     expect(existsSync(join(data, 'media/palm/480.jpg'))).toBe(true)
+  })
+
+  it('says in one line that a backup was changed', async () => {
+    const backup = await backUp(data, backups)
+    change(backup)
+    const { status, stderr } = runRestore(backup, data)
+    expect(stderr.trim()).toMatch(/^[^\n]+plinth\.db was changed after the backup was taken$/)
+    expect(status).toBe(1)
+    expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
   })
 
   it('says in one line that a backup is of a newer version', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { stackOf } from '../../scripts/stack.ts'
 import { folderForEach } from '../support/processes/folder.ts'
@@ -100,17 +100,21 @@ test('npm start stops at a wrong setting with the API’s line that names it', a
 })
 
 test.each([
-  ['start.ts', ['--port', 'abc'], {}, /^--port: must be a port number[^\n]+$/],
-  ['start.ts', [], { API_PORT: '0' }, /^Setting API_PORT: must be a port number[^\n]+$/],
-  ['preview.ts', ['--port', 'abc'], {}, /^--port: must be a port number[^\n]+$/],
-  ['start.ts', ['--prot', '1'], {}, /^Unknown option '--prot'$/],
-  ['restore.ts', ['--forec'], {}, /^Unknown option '--forec'$/],
-] as const)('%s with arguments %s and settings %s fails with one line', async (name, args, env, line) => {
+  ['preview.ts', ['--port', 'abc'], /^--port: must be a port number[^\n]+$/],
+  ['start.ts', ['--prot', '1'], /^Unknown option '--prot'$/],
+] as const)('%s with arguments %s fails with one line', async (name, args, line) => {
   const path = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
-  const options = { encoding: 'utf8', env: { ...settings(), ...env } } as const
+  const options = { encoding: 'utf8', env: settings() } as const
   const { status, stderr, stdout } = spawnSync(process.execPath, [path, ...args], options)
   expect(status).toBeGreaterThan(0)
   expect(`${stdout}${stderr}`.trim()).toMatch(line)
+})
+
+test('refuses ports that are no numbers of ports', () => {
+  expect(() => stackOf('abc')).toThrow(/^--port: must be a port number[^\n]+$/)
+  vi.stubEnv('API_PORT', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => stackOf('4321')).toThrow(/^Setting API_PORT: must be a port number[^\n]+$/)
 })
 
 test('reads the API’s address from API_HOST and API_PORT', () => {

@@ -27,6 +27,7 @@ describe('settings', () => {
     ['API_PORT', '9e3'],
     ['METRICS_PORT', '-1'],
     ['METRICS_PORT', 'none'],
+    ['DATABASE_URL', 'nonsense'],
     ['DATABASE_URL', 'mysql://localhost/plinth'],
     ['DATABASE_URL', 'postgres:///wrong'],
     ['CODE_KEY', 'a'.repeat(31)],
