@@ -79,18 +79,23 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
  * order of storing a message: otherwise the two would deadlock.
  */
 async function lockRooms(trx: Queries, id: string): Promise<void> {
-  await trx.updateTable('read_marks').set({ read_at: null }).where('user_id', '=', id).execute()
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
 }
 
 async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
-  // Customers write only in their own rooms.
+  // Customers write and read only in their own rooms.
   const rooms = trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id)
   await trx
     .updateTable('messages')
     .set({ text, client_id: null })
     .where('room_id', 'in', rooms)
     .where('sender_id', '=', id)
+    .execute()
+  await trx
+    .updateTable('read_marks')
+    .set({ read_at: null })
+    .where('room_id', 'in', rooms)
+    .where('user_id', '=', id)
     .execute()
   await trx
     .updateTable('transactions')
