@@ -109,6 +109,8 @@ test('the overview lists pending payments, and errors in the books, with links t
 test('loading the overview moves nothing else at any width', async ({ page }) => {
   // Fonts might load between the two measurements and change heights.
   await page.route('**/*.woff2', (route) => route.abort())
+  // A cached overview shows at once.
+  await page.addInitScript(() => sessionStorage.clear())
   const held: (() => void)[] = []
   await page.route('**/admin/overview', async (route) => {
     await new Promise<void>((release) => held.push(release))
