@@ -9,7 +9,7 @@ import { appendMessage } from '#server/modules/chat/queriesMessages.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database/database.ts'
-import { makeEstate } from '../support/database/estate.ts'
+import { makeEstate, makeHome } from '../support/database/estate.ts'
 import { everyText } from '../support/database/everyText.ts'
 import { keepOpen } from '../support/database/keepOpen.ts'
 import { addOwnership, addToken, addUnit, addUser } from '../support/database/rows.ts'
@@ -37,13 +37,11 @@ describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', (
   })
 
   const customerWithRoom = async () => {
-    const customer = await api.signedIn()
     const manager = await api.person('admin')
-    const unitId = await database.write((trx) => addUnit(trx, { manager_id: manager._id }))
-    await database.write((trx) => addOwnership(trx, unitId, customer.user._id))
-    const call = { token: customer.token, params: { unitId } }
+    const { owner, unitId } = await makeHome(api, { manager_id: manager._id })
+    const call = { token: owner.token, params: { unitId } }
     const room = await api.call('POST /user/create-chat-room/{unitId}', call)
-    return { ...customer, unitId, roomId: room.data._id }
+    return { ...owner, unitId, roomId: room.data._id }
   }
   const erasing = (id: string, email: string) =>
     keepOpen(database, async (trx) => {

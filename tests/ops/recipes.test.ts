@@ -1,16 +1,18 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { builtSite } from '../support/builtSite.ts'
 import { inlineHashes, policyIn } from '../support/pages/inlineHashes.ts'
 import { caddyBinary, startCaddy } from '../support/servers/caddy.ts'
 import { nginxBinary, startNginx } from '../support/servers/nginx.ts'
 
 const folder = '.cache/ops-recipes'
-const site = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const site = `${repository}${folder}`
 const built = (name: string) => readFileSync(`${site}/${name}`, 'utf8')
 
 type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: Buffer }
@@ -43,11 +45,16 @@ const servers = [
 ] as const
 
 beforeAll(async () => {
-  // No API listens there, so the build makes no page for an id, and its shell answers.
-  await builtSite(folder, {
+  // An environment of its own: variables of the test runner (`SSR`, `DEV`, `NODE_ENV`) would change
+  // the build.
+  const { PATH, HOME } = process.env
+  const env = {
+    ...{ PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: 'http://127.0.0.1:4358' },
+    // No API listens there, so the build makes no page for an id, and its shell answers.
     PUBLIC_API_URL: 'http://127.0.0.1:9/api/v1',
-    PUBLIC_SITE_URL: 'http://127.0.0.1:4358',
-  })
+  }
+  const args = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folder]
+  await promisify(execFile)(process.execPath, args, { cwd: repository, env })
 })
 
 for (const { name, found, start, packing, unpack } of servers) {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeAccountCalls } from '../../support/accountCalls.ts'
 import { makeTestApp } from '../../support/app.ts'
-import { countingRepeats } from '../../support/database/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../../support/database/database.ts'
 import { makeEstate } from '../../support/database/estate.ts'
+import { countingRepeats } from '../../support/database/watchedWrites.ts'
 
 onBothEngines('closing an admin’s account at the same time as another change', async (engine) => {
   const { database, inStep } = countingRepeats(await makeDatabase(engine))

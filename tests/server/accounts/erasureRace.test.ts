@@ -3,8 +3,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { makeAccountCalls } from '../../support/accountCalls.ts'
 import { makeTestApp } from '../../support/app.ts'
 import { makePlace, onBothEngines } from '../../support/database/database.ts'
-import { holdWrites } from '../../support/database/heldWrites.ts'
-import { addOwnership, addUnit } from '../../support/database/rows.ts'
+import { makeHome } from '../../support/database/estate.ts'
+import { holdWrites } from '../../support/database/watchedWrites.ts'
 import { makeChat } from '../../support/worlds/chatWorld.ts'
 
 /** More writes than any of these calls makes. */
@@ -34,11 +34,9 @@ onBothEngines('calls in progress while an account is erased or gets another addr
   const sessionsOf = (id: string) =>
     other.database.read.selectFrom('tokens').select('id').where('user_id', '=', id).execute()
   const customerWithHome = async () => {
-    const customer = await other.signedIn()
     const manager = await other.person('admin')
-    const unitId = await other.database.write((trx) => addUnit(trx, { manager_id: manager._id }))
-    await other.database.write((trx) => addOwnership(trx, unitId, customer.user._id))
-    return { ...customer, unitId }
+    const { owner, unitId } = await makeHome(other, { manager_id: manager._id })
+    return { ...owner, unitId }
   }
 
   test.each(

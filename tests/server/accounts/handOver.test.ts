@@ -3,9 +3,9 @@ import { appendMessage } from '#server/modules/chat/queriesMessages.ts'
 import { openRoom } from '#server/modules/chat/queriesRooms.ts'
 import { makeAccountCalls } from '../../support/accountCalls.ts'
 import { makeTestApp } from '../../support/app.ts'
-import { countingStatements } from '../../support/database/countingStatements.ts'
 import { makeDatabase, onBothEngines } from '../../support/database/database.ts'
 import { addOwnership, addProject, addToken, addUnit, addUser } from '../../support/database/rows.ts'
+import { countingStatements } from '../../support/database/watchedWrites.ts'
 
 onBothEngines('closing an account with many homes', async (engine) => {
   const { database, statementsOf } = countingStatements(await makeDatabase(engine))

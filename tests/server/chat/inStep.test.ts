@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { lockUnit } from '#server/modules/properties/queriesUnits.ts'
 import { makeAccountCalls } from '../../support/accountCalls.ts'
 import { makeTestApp } from '../../support/app.ts'
-import { countingRepeats } from '../../support/database/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../../support/database/database.ts'
 import { makeEstate, ownerBody } from '../../support/database/estate.ts'
+import { countingRepeats } from '../../support/database/watchedWrites.ts'
 import { makeChat } from '../../support/worlds/chatWorld.ts'
 
 onBothEngines('two writes about one person at the same time', async (engine) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeTestApp } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database/database.ts'
-import { mortal } from '../../support/database/mortal.ts'
+import { mortal } from '../../support/database/watchedWrites.ts'
 import { makeBillWorld } from '../../support/worlds/billWorld.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import { decideSandboxPayment } from '#server/database/sandboxPayments.ts'
 import { findBillByReference, insertElectricityPayment } from '#server/modules/electricity/queriesBills.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { makeTestApp } from '../../support/app.ts'
-import { mortal } from '../../support/database/mortal.ts'
+import { mortal } from '../../support/database/watchedWrites.ts'
 import { type Home, makeBillWorld } from '../../support/worlds/billWorld.ts'
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { startEstate } from '../../support/database/estate.ts'
-import { makeOwnedUnit } from '../../support/worlds/ownedUnit.ts'
 
 const { api, admin, estate } = await startEstate()
 const { token } = admin
@@ -23,7 +22,7 @@ async function told(unitId: string, projectId: string) {
 }
 
 test('a removal frees the unit on every page and reverses what was paid', async () => {
-  const { project, unit, owner, customer } = await makeOwnedUnit(api, estate, 'M1')
+  const { project, unit, owner, customer } = await estate.paidUnit('M1')
   expect((await estate.ownersOf(unit._id))[0]).toMatchObject({ removable: true, pricePaid: 700 })
   const before = await told(unit._id, project._id)
   expect(before).toMatchObject({ shown: ['sold', 'sold'], cards: Array(2).fill([0, []]), gap: 0 })
@@ -59,7 +58,7 @@ test('a removal frees the unit on every page and reverses what was paid', async 
 })
 
 test('another owner can be assigned after a removal, and then the first one again', async () => {
-  const { unit, owner, email, customer } = await makeOwnedUnit(api, estate, 'M2')
+  const { unit, owner, email, customer } = await estate.paidUnit('M2')
   await estate.removeOwner(owner._id)
   const next = await estate.assign(unit._id, 'next-owner@example.com', 1000)
   expect(next).toMatchObject({ pricePaid: 1000, outstanding: 0 })
@@ -74,7 +73,7 @@ test('another owner can be assigned after a removal, and then the first one agai
 })
 
 test('removing a removed or unknown owner is refused, and one without payments can be removed', async () => {
-  const { unit, owner } = await makeOwnedUnit(api, estate, 'M3')
+  const { unit, owner } = await estate.paidUnit('M3')
   await estate.removeOwner(owner._id)
   const gone = { status: 409, message: 'This owner is already removed.' }
   expect(await estate.removeOwner(owner._id)).toMatchObject(gone)

@@ -4,12 +4,11 @@ import { siteUrl } from '../../support/app.ts'
 import { startEstate } from '../../support/database/estate.ts'
 import { askForPaper } from '../../support/papers.ts'
 import { makeChat } from '../../support/worlds/chatWorld.ts'
-import { makeOwnedUnit } from '../../support/worlds/ownedUnit.ts'
 
 const { database, api, admin, estate } = await startEstate()
 
 test('a former owner keeps paid bills, has pending ones settled and cannot start new ones', async () => {
-  const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M5')
+  const { unit, owner, customer } = await estate.paidUnit('M5')
   const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id }
   const start = () => api.call('POST /user/make-bill-payment', { token: customer, body })
   await api.decide((await start()).data.reference)
@@ -28,7 +27,7 @@ test('a former owner keeps paid bills, has pending ones settled and cannot start
 })
 
 test('a former owner and the manager can still read and write in their room', async () => {
-  const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M6')
+  const { unit, owner, customer } = await estate.paidUnit('M6')
   await estate.manage(unit._id)
   const chat = makeChat(api)
   const roomId = await chat.open({ token: customer }, unit._id)
@@ -40,7 +39,7 @@ test('a former owner and the manager can still read and write in their room', as
 })
 
 test('a former owner keeps receipts and a statement that says until when the unit was theirs', async () => {
-  const { unit, owner, customer, email } = await makeOwnedUnit(api, estate, 'M7')
+  const { unit, owner, customer, email } = await estate.paidUnit('M7')
   await estate.removeOwner(owner._id, 'Booked to the wrong Ada')
   const textOf = async (path: string, who = customer) => {
     const { status, text } = await askForPaper(api, `user/${path}`, who)
@@ -66,7 +65,7 @@ test('a former owner keeps receipts and a statement that says until when the uni
 })
 
 test('a removed owner gets a mail about the removal and its reason, even with mails turned off', async () => {
-  const { owner, email, customer } = await makeOwnedUnit(api, estate, 'M8')
+  const { owner, email, customer } = await estate.paidUnit('M8')
   const none = await estate.assign((await estate.unit({ name: 'M8b' }))._id, email, 5)
   await api.call('PUT /user/mail-notices', { token: customer, body: { enabled: false } })
   await estate.removeOwner(owner._id, 'Another Ada was meant')
@@ -99,7 +98,7 @@ test('a removed owner gets a mail about the removal and its reason, even with ma
 })
 
 test('the export of a former owner names the unit, until when it was theirs and why', async () => {
-  const { project, unit, owner, customer } = await makeOwnedUnit(api, estate, 'M8c')
+  const { project, unit, owner, customer } = await estate.paidUnit('M8c')
   await estate.removeOwner(owner._id, 'Another Ada was meant')
   const { data } = await api.call('GET /user/export', { token: customer })
   expect(data.properties).toEqual([])
@@ -117,7 +116,7 @@ test('the export of a former owner names the unit, until when it was theirs and 
 })
 
 test('erasing a former owner deletes the reason of the removal everywhere and keeps the books', async () => {
-  const { unit, owner } = await makeOwnedUnit(api, estate, 'M9')
+  const { unit, owner } = await estate.paidUnit('M9')
   await estate.removeOwner(owner._id, 'Ikenna was meant', { 'Idempotency-Key': 'removed-with-a-name' })
   const everything = async () => {
     const rows: unknown[] = []

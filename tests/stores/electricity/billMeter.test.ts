@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addOwnership, addUnit } from '../../support/database/rows.ts'
+import { makeHome } from '../../support/database/estate.ts'
 import { openTabOnApi } from '../../support/tabOnApi.ts'
 import { makeReseller } from '../../support/worlds/powerWorld.ts'
 
 const { port, says } = makeReseller()
-const { network, database, api } = await openTabOnApi(undefined, { power: port })
+const { network, api } = await openTabOnApi(undefined, { power: port })
 const { startSession } = await import('#stores/session/session.ts')
 const { profile } = await import('#stores/accounts/profile.ts')
 const { billsOf } = await import('#stores/electricity/bills.ts')
@@ -29,10 +29,8 @@ const newMeter = () => `${++meters}`
 
 /** A customer with a home, whose tab this is then, and the form with a meter of theirs. */
 async function filled() {
-  const customer = await api.signedIn()
-  const unitId = await database.write((trx) => addUnit(trx))
-  await database.write((trx) => addOwnership(trx, unitId, customer.user._id))
-  startSession({ token: customer.token, user: { ...customer.user, version: 1 } })
+  const { owner, unitId } = await makeHome(api)
+  startSession({ token: owner.token, user: { ...owner.user, version: 1 } })
   await profile.reload()
   const place = { unitId, power: dataIn(profile.$resource.get())?.power }
   const texts = {
@@ -41,7 +39,7 @@ async function filled() {
   }
   const question = form.questionIn(texts, place)
   if (question === undefined) throw new Error('The meter is not named in full')
-  return { place, texts, question, owner: customer }
+  return { place, texts, question, owner }
 }
 
 const tab = { goTo: () => true, close: () => undefined }

@@ -3,6 +3,7 @@ import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { Database } from '#server/ports/database.ts'
 import { type Answered, type AppOptions, makeTestApp, type TestApp } from '../app.ts'
 import { makeDatabase } from './database.ts'
+import { addOwnership, addUnit } from './rows.ts'
 
 export type Person = Awaited<ReturnType<TestApp['signedIn']>>
 
@@ -100,13 +101,43 @@ export function makeEstate(api: TestApp, admin: Person) {
   const managerOf = async (unitId: string) =>
     (await api.call('GET /admin/unit/{unitId}', { token, params: { unitId } })).data[0]?.projectManager
 
+  /** A unit of ₦1,000 whose owner paid 400, 300 and 100; the last payment is reversed. */
+  async function paidUnit(name: string) {
+    const itsProject = await project()
+    const made = await unit({ price: 1000, name, projectId: itsProject._id })
+    const email = `${name.toLowerCase()}@example.com`
+    const owner = await assign(made._id, email, 400)
+    await pay(owner._id, 300)
+    await pay(owner._id, 100)
+    await reverse((await paymentsOf(made._id))[0]?.txId)
+    return { project: itsProject, unit: made, email, owner, customer: await api.signIn(email) }
+  }
+
   return {
     ...{ project, unit, assign, manage, addOwner, editUnit, pay, reverse, removeOwner, changeManager },
-    ...{ ownersOf, paymentsOf, managerOf },
+    ...{ ownersOf, paymentsOf, managerOf, paidUnit },
   }
 }
 
 export type Estate = ReturnType<typeof makeEstate>
+
+/**
+ * Gives a customer a unit, past the admins' calls.
+ * @param of default: a new customer
+ * @returns both, and a function that reads the unit's bills
+ */
+export async function makeHome(api: TestApp, unit: Parameters<typeof addUnit>[1] = {}, of?: Person) {
+  const owner = of ?? (await api.signedIn())
+  const { token } = owner
+  const unitId = await api.database.write(async (trx) => {
+    const id = await addUnit(trx, unit)
+    await addOwnership(trx, id, owner.user._id)
+    return id
+  })
+  const bills = async () =>
+    (await api.call('GET /user/get-bill-payments/{unitId}', { token, params: { unitId } })).data
+  return { owner, unitId, bills }
+}
 
 /** Starts an API on a new database. Both end with the suite. */
 export async function startApp(engine: Database['engine'] = 'sqlite', options: AppOptions = {}) {

@@ -3,8 +3,7 @@ import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import type { AppOptions } from '../app.ts'
-import { startApp } from '../database/estate.ts'
-import { addOwnership, addUnit } from '../database/rows.ts'
+import { makeHome, type Person, startApp } from '../database/estate.ts'
 import { paystackKey, startPaystack } from '../servers/paystackServer.ts'
 
 export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
@@ -50,18 +49,14 @@ export async function makeBillWorld(engine?: Database['engine'], options: AppOpt
    * Gives a customer a unit. @param of default: a new customer
    * @returns the customer, the unit, and their calls about its bills
    */
-  async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
-    const owner = of ?? (await api.signedIn())
+  async function newHome(of?: Person) {
+    const { owner, unitId, bills } = await makeHome(api, {}, of)
     const own = owner.token
-    const unitId = await database.write((trx) => addUnit(trx))
-    await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
     const form = () => ({ name: 'Ada Obi', metre_number: '04512345678', amount: 15_000.5, unitId })
     const start = (body: object = form(), key?: string, token = own) => {
       const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
       return api.call('POST /user/make-bill-payment', { token, body, headers })
     }
-    const bills = async () =>
-      (await api.call('GET /user/get-bill-payments/{unitId}', { token: own, params: { unitId } })).data
     const transactions = async () => (await api.call('GET /user/user-transactions', { token: own })).data
     const verify = (reference: string, token = own) =>
       api.call('GET /user/verify-bill-payment/{reference}', { token, params: { reference } })

@@ -8,8 +8,7 @@ import {
   type VendOutcome,
 } from '#server/ports/power.ts'
 import type { AppOptions } from '../app.ts'
-import { startApp } from '../database/estate.ts'
-import { addOwnership, addUnit } from '../database/rows.ts'
+import { makeHome, startApp } from '../database/estate.ts'
 
 export const credit = (digits: string) => ({ kind: 'credit', digits }) as const
 export const token = '12345678901234567890'
@@ -73,9 +72,7 @@ export async function makePowerWorld(engine?: Database['engine'], options: AppOp
 
   /** Makes a customer with a unit and a prepaid meter. */
   async function newHome() {
-    const owner = await api.signedIn()
-    const unitId = await database.write((trx) => addUnit(trx))
-    await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const { owner, unitId, bills } = await makeHome(api)
     const form = {
       ...{ unitId, name: 'Ada Obi', metre_number: newMeter(), amount: 5000 },
       ...{ company: 'ikeja-electric', meterKind: 'prepaid' },
@@ -96,9 +93,6 @@ export async function makePowerWorld(engine?: Database['engine'], options: AppOp
       await api.decide(data.reference)
       return data
     }
-    const bills = async () =>
-      (await api.call('GET /user/get-bill-payments/{unitId}', { token: owner.token, params: { unitId } }))
-        .data
     return { owner, unitId, form, start, check, pay, bills }
   }
 

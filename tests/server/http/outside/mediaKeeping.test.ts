@@ -6,9 +6,9 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { makeOrphanSweep } from '#server/modules/media/orphanUploads.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import { apiUrl, makeTestApp } from '../../../support/app.ts'
-import { countingStatements } from '../../../support/database/countingStatements.ts'
 import { makeEstate } from '../../../support/database/estate.ts'
 import { addProject } from '../../../support/database/rows.ts'
+import { countingStatements } from '../../../support/database/watchedWrites.ts'
 import { film, makeMediaWorld, photo, plain } from '../../../support/worlds/mediaWorld.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { apiUrl, siteUrl } from '../../../support/app.ts'
-import { type Person, startApp } from '../../../support/database/estate.ts'
-import { addOwnership, addUnit } from '../../../support/database/rows.ts'
+import { makeHome, type Person, startApp } from '../../../support/database/estate.ts'
 
-const { database, api } = await startApp()
+const { api } = await startApp()
 let owner: Person
 let unitId: string
 let reference: string
 beforeEach(async () => {
-  owner = await api.signedIn()
-  unitId = await database.write((trx) => addUnit(trx))
-  await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+  const home = await makeHome(api)
+  owner = home.owner
+  unitId = home.unitId
   const { data } = await api.call('POST /user/make-bill-payment', {
     token: owner.token,
     body: { name: '<b>Ada</b>', metre_number: '0451234567890', amount: 7500, unitId },
