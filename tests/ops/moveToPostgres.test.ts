@@ -53,7 +53,7 @@ it.runIf(server)(
     await embedded.close()
 
     const api = await startApi({ DATA_DIR: data.folder, DATABASE_URL: taken.url })
-    expect(api.output()).toContain('until npm run move-to-postgres')
+    await expect.poll(api.output).toContain('until npm run move-to-postgres')
     api.child.kill('SIGTERM')
     await api.ended
     // The command does not overwrite the rows that the API has written there.

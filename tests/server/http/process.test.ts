@@ -173,7 +173,7 @@ describe('the API in development', () => {
   )
 
   it('the API prints its address, and which public address was cut to its origin', async () => {
-    expect(api().output()).toContain(`http://127.0.0.1:${new URL(api().url).port}/api/v1`)
+    await expect.poll(api().output).toContain(`http://127.0.0.1:${new URL(api().url).port}/api/v1`)
     await expect.poll(api().output).toContain('Setting SITE_URL: its path is left out')
   })
 
