@@ -8,6 +8,7 @@ import { endWithLine } from './scripts/options.ts'
 import { defaultApiUrl, defaultMediaUrl } from './src/api/settings.ts'
 import { demandAddresses } from './src/build/addresses.ts'
 import { buildSteps } from './src/build/buildSteps.ts'
+import { clientNeeded } from './src/build/clientNeeded.ts'
 import { mediaHostsOf } from './src/build/fetchMedia.ts'
 import { preloads } from './src/build/preload.ts'
 import { sitemap } from './src/build/sitemap.ts'
@@ -38,6 +39,12 @@ const smallParts = /\/src\/(components\/(?!(\w+\/)?\w*Table\.)|browser\/)|node_m
  * larger when compressed, and each costs a slow phone several ms.
  */
 const sharedFiles = [
+  // Of their own, or the small scripts of public pages would fetch React with them.
+  {
+    name: 'plain',
+    test: /vite\/preload-helper|\/src\/(api\/(codeGone|newest|settings)|browser\/(page\/(anchorLinks|navigation)|storage\/storage)|routes)\.ts/,
+    priority: 3,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 9, priority: 1 },
   {
@@ -78,6 +85,7 @@ export default defineConfig({
   },
   integrations: [
     react(),
+    clientNeeded(),
     sitemap(),
     preloads(),
     // None of the servers that we document serves Zstandard.

@@ -4,8 +4,10 @@ import type { CallKey } from '#contract/calls.ts'
 export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {
-  /** The requests of the page's head, by address. */
-  var early: Map<string, { readonly token: string; readonly answer: Promise<Response> }> | undefined
+  /** Requests that the page sent before its islands ran, by address. */
+  var early:
+    | Map<string, { readonly token: string | undefined; readonly answer: Promise<Response> }>
+    | undefined
 }
 
 /**

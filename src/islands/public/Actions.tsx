@@ -44,7 +44,10 @@ type Props = {
 }
 
 export const Actions = ({ title, address, question, place }: Props) => (
-  <div className="grid grid-cols-2 border-t border-line pt-3 md:max-wide:grid-cols-3 print:hidden">
+  <div
+    className="grid grid-cols-2 border-t border-line pt-3 md:max-wide:grid-cols-3 print:hidden"
+    data-needs-script
+  >
     <a
       className={action}
       href={`${company.chatUrl}?text=${encodeURIComponent(question)}`}

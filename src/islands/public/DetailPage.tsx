@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, messageOf } from '#api/errors.ts'
-import { keepOneEntry } from '#browser/page/anchorLinks.ts'
-import { onSessionChange, storedUserType } from '#browser/storage/storage.ts'
 import { Toaster } from '#components/page/Toaster.tsx'
 import { links } from '#routes.ts'
 import type { PublicHeading } from '#sections/head.ts'
@@ -28,13 +26,6 @@ const Failure = ({ title, message, onRetry }: FailureProps) => (
   </div>
 )
 
-/** Shows the signed-in bar and what only signed-in people see. Loads the bar's code on demand. */
-function showAccount(): void {
-  const signedIn = storedUserType() !== undefined
-  document.documentElement.toggleAttribute('data-account', signedIn)
-  if (signedIn) void import('./accountBar.ts').catch(() => undefined)
-}
-
 type Props<T> = {
   kind: 'project' | 'unit'
   /** Undefined if the address has no id. */
@@ -58,11 +49,6 @@ export function DetailPage<T>({ kind, id, built, resource, onRetry, heading, chi
   const isGone = isMissing(error)
   const missing = `There is no such ${kind}`
 
-  useEffect(() => {
-    showAccount()
-    onSessionChange(showAccount)
-    keepOneEntry()
-  }, [])
   useEffect(() => {
     if (isGone) showMissing(missing)
     else if (data) showHeading(heading(data, knownSite()))

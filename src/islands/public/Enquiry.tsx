@@ -21,6 +21,7 @@ export function Enquiry({ about }: { about: About }) {
       className="bg-raised py-[clamp(4rem,8vw,7rem)] print:hidden"
       id="enquiry"
       aria-labelledby="enquiry-title"
+      data-needs-script
     >
       <div className="frame grid gap-6 wide:grid-cols-[5fr_6fr] wide:gap-24">
         <div>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { messageOf } from '#api/errors.ts'
-import { keepOneEntry } from '#browser/page/anchorLinks.ts'
 import { Toaster } from '#components/page/Toaster.tsx'
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { asksAnything } from '#domain/choices.ts'
@@ -129,8 +128,6 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
   const shown = bothStatuses.filter((status) => query.status === undefined || query.status === status)
   const count = found.filter(({ status }) => shown.includes(status)).length
   const retry = () => offers.reload()
-
-  useEffect(keepOneEntry, [])
 
   // Applies the address's filters now: see pages/offers.astro.
   useEffect(() => {

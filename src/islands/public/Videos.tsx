@@ -56,7 +56,10 @@ function Video({ file, name }: { file: FileItem; name: string }) {
 export function Videos({ files, subject }: { files: readonly FileItem[]; subject: string }) {
   if (files.length === 0) return <p className="mt-5 text-muted">No Video Available</p>
   return (
-    <ul className={`mt-9 grid gap-4 ${files.length > 1 ? 'wide:grid-cols-2 wide:gap-8' : ''}`}>
+    <ul
+      className={`mt-9 grid gap-4 ${files.length > 1 ? 'wide:grid-cols-2 wide:gap-8' : ''}`}
+      data-needs-script
+    >
       {files.map((file, index) => (
         <Video
           key={file._id ?? file.url}

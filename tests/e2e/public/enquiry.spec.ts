@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/pages/browser.ts'
+import { comeNearEnquiry } from '../../support/pages/pageReady.ts'
 import { enquiryForm, fillEnquiry, sendEnquiry, somePaths } from '../../support/pages/publicPaths.ts'
 
 test('an enquiry is checked field by field, by the page and then by the server', async ({ page, world }) => {
@@ -10,6 +11,7 @@ test('an enquiry is checked field by field, by the page and then by the server',
   const form = enquiryForm(page)
   const [name, email] = [form.getByLabel('Name'), form.getByLabel('Email')]
   const message = form.getByLabel('Message')
+  await comeNearEnquiry(page)
   await sendEnquiry(page)
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -64,6 +66,7 @@ test('an enquiry names its unit and keeps its texts and its key until it is answ
   await page.clock.fastForward(30_000)
   await expect(answer).toHaveText('An Error Occured')
   await page.reload()
+  await comeNearEnquiry(page)
   await expect(message).toHaveValue('May I visit?')
   await expect(name).toHaveValue('Ada Obi')
   status = 201
@@ -86,6 +89,7 @@ test('an enquiry names its unit and keeps its texts and its key until it is answ
   await name.pressSequentially('B')
   await expect(answer).toHaveCount(0)
   await page.reload()
+  await comeNearEnquiry(page)
   await expect(name).toHaveValue('B')
   await expect(message).toHaveValue('')
 })

@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
+import type { Request } from '@playwright/test'
 import { expect, test } from '../../support/pages/browser.ts'
-import { fontsShown, untilQuiet } from '../../support/pages/pageReady.ts'
+import { comeNearEnquiry, fontsShown, untilQuiet } from '../../support/pages/pageReady.ts'
+import { listAsBuilt, somePaths } from '../../support/pages/publicPaths.ts'
 
 test('pages of text load no framework and at most 5 kB of script', async ({ page }) => {
   for (const path of ['/', '/about-us', '/gallery']) {
@@ -17,6 +19,27 @@ test('pages of text load no framework and at most 5 kB of script', async ({ page
         .join('\n'),
     )
     expect(brotliCompressSync(inline).length).toBeLessThanOrEqual(5_000)
+  }
+})
+
+test('offers, a project and a unit load no framework until they are used @phone', async ({ page, world }) => {
+  // Other tests of this worker add projects.
+  await listAsBuilt(page)
+  const { project, unit } = await somePaths(world)
+  for (const path of ['/offers', project, unit]) {
+    const scripts: string[] = []
+    const note = (request: Request) => request.resourceType() === 'script' && scripts.push(request.url())
+    page.on('request', note)
+    const answer = page.waitForResponse(/\/public\//)
+    await page.goto(path)
+    await (await answer).finished()
+    await fontsShown(page)
+    await untilQuiet(page)
+    expect(scripts.filter((address) => /react|View/.test(address))).toEqual([])
+    if (path === '/offers') await page.getByLabel('Status').focus()
+    else await comeNearEnquiry(page)
+    await expect.poll(() => scripts.filter((address) => /react/.test(address)).length).toBe(1)
+    page.off('request', note)
   }
 })
 

@@ -22,12 +22,20 @@ export const untilQuiet = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 
 /**
- * Waits until the script of a project's or unit's page has run and has added the enquiry form. From
- * then on the page's controls work. A busy machine may request the script only after the network
- * was idle.
+ * Waits until the script of a project's or unit's page has run and has added the enquiry form, as it
+ * does when somebody comes near to it. From then on the page's controls work.
  */
-export const untilLive = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Send enquiry' })).toBeEnabled()
+export async function untilLive(page: Page): Promise<void> {
+  const place = await page.evaluate(() => scrollY)
+  await comeNearEnquiry(page)
+  await page.evaluate((top) => scrollTo(0, top), place)
+}
+
+/** Scrolls to the enquiry form of a project or unit, which is there from then on. */
+export async function comeNearEnquiry(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Ask us about it' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeEnabled()
+}
 
 /** Waits until React has hydrated one of the page's islands. */
 export const untilHydrated = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../worlds/world.ts'
+import { comeNearEnquiry } from './pageReady.ts'
 
 type Listed = { _id: string; name: string }
 
@@ -53,6 +54,7 @@ export const enquiryForm = (page: Page) => page.getByRole('region', { name: 'Ask
 
 /** Fills in the required fields of an enquiry. @returns the form */
 export async function fillEnquiry(page: Page) {
+  await comeNearEnquiry(page)
   const form = enquiryForm(page)
   await form.getByLabel('Name').fill('Ada Obi')
   await form.getByLabel('Email').fill('ada@example.com')
