@@ -34,6 +34,7 @@ onBothEngines('the version of what visitors read', (engine) => {
     })
     const before = await catalogueVersion(database.read)
     expect(before).not.toBe('')
+    await database.write((trx) => addUser(trx, { user_type: 'admin' }))
     await database.write((trx) => lockUnit(trx, unitId))
     await database.write((trx) => lockProject(trx, projectId))
     await database.write((trx) => rename(trx, projectId, 'Quay House'))

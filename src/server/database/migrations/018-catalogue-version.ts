@@ -5,8 +5,8 @@ type Source = {
   readonly table: string
   /** The columns that visitors see, or that decide what they see. */
   readonly columns: readonly string[]
-  /** A condition on `old` and `new`, beside a changed column. */
-  readonly when?: string
+  /** Only changes of such rows count, not new rows: a new account manages nothing. */
+  readonly onlyIf?: string
 }
 
 /** What visitors read is made of these alone. A unit is sold while it has an ownership. */
@@ -34,7 +34,7 @@ const sources: readonly Source[] = [
   {
     table: 'users',
     columns: ['first_name', 'last_name', 'email', 'phone_number'],
-    when: `new.user_type <> 'user'`,
+    onlyIf: `new.user_type <> 'user'`,
   },
 ]
 
@@ -55,16 +55,18 @@ const renew = `create or replace function renew_catalogue_version() returns trig
  * On PostgreSQL the triggers run at the end of a transaction. The row that all of them write is the
  * last that a transaction locks, and only while it commits: no two can wait for each other.
  */
-function triggers({ engine }: ColumnTypes, { table, columns, when }: Source): string[] {
+function triggers({ engine }: ColumnTypes, { table, columns, onlyIf }: Source): string[] {
   const trigger = (name: string, event: string) =>
     engine === 'sqlite'
       ? `create trigger ${table}_${name}_renews ${event} begin ${renewed('hex(randomblob(16))')}; end`
       : `create constraint trigger ${table}_${name}_renews ${event} execute function renew_catalogue_version()`
   const each = engine === 'sqlite' ? 'for each row' : 'deferrable initially deferred for each row'
   const changed = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
-  const condition = when === undefined ? changed : `(${changed}) and ${when}`
+  const condition = onlyIf === undefined ? changed : `(${changed}) and ${onlyIf}`
   return [
-    ...['insert', 'delete'].map((event) => trigger(event, `after ${event} on ${table} ${each}`)),
+    ...(onlyIf === undefined ? ['insert', 'delete'] : []).map((event) =>
+      trigger(event, `after ${event} on ${table} ${each}`),
+    ),
     trigger('update', `after update of ${columns.join(', ')} on ${table} ${each} when (${condition})`),
   ]
 }
