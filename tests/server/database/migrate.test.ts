@@ -90,6 +90,7 @@ onBothEngines('migrations', (engine) => {
     await database.write(async (trx) => {
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
       await sql`alter table read_marks drop column read_at`.execute(trx)
+      await sql`drop index ownerships_by_time`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)
