@@ -45,7 +45,8 @@ export type Call = {
   readonly unattended?: true
   /**
    * Limit per account, or per client on public calls, for calls that write, mail or cost more than
-   * an answer.
+   * an answer, and for what visitors read. All instances count together, but each for itself what
+   * visitors read.
    */
   readonly limit?: CallLimit
   /** Why a writing call needs no limit, or where its limit is. */
@@ -68,6 +69,12 @@ export const defineCalls = <const T extends TopicCalls>(calls: T): T => calls
  * is wide because mobile carriers put many people behind one address.
  */
 export const byAnybody = { points: 300, seconds: 600 } as const satisfies CallLimit
+
+/**
+ * Limit per client of what visitors read. A family, an office and a build of the site with 50,000
+ * units stay far below it.
+ */
+export const byVisitors = { points: 60_000, seconds: 600 } as const satisfies CallLimit
 
 /** Why admins' calls need no limit. */
 export const byAdmins = 'Only admins make it, and each is written down in the audit trail'

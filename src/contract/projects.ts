@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byAdmins, defineCalls } from './call.ts'
+import { byAdmins, byVisitors, defineCalls } from './call.ts'
 import { fileUrl, id, longText, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
@@ -61,12 +61,14 @@ export const projectCalls = defineCalls({
     access: 'public',
     topic: 'Projects and units',
     summary: 'Every project, newest first',
+    limit: byVisitors,
     answer: z.array(projectSummary),
   },
   'GET /public/project/{projectId}': {
     access: 'public',
     topic: 'Projects and units',
     summary: 'A list whose first item is the project',
+    limit: byVisitors,
     params: projectParams,
     answer: z.array(project),
   },

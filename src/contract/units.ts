@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { byAdmins, defineCalls } from './call.ts'
+import { byAdmins, byVisitors, defineCalls } from './call.ts'
 import {
   accountEmail,
   amount,
@@ -83,6 +83,7 @@ export const unitCalls = defineCalls({
     access: 'public',
     topic: 'Projects and units',
     summary: 'A list whose first item is the unit',
+    limit: byVisitors,
     params: unitParams,
     answer: z.array(unit),
   },

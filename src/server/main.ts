@@ -34,6 +34,7 @@ import { closeServer, makeHttpServer } from './http/httpServer.ts'
 import { makeRequestLog, type RequestLog } from './http/logRequests.ts'
 import { makeMetricsServer } from './http/metricsServer.ts'
 import { makeOutsideRoutes } from './http/outside/routes.ts'
+import { makeVisitorLimit } from './http/visitorLimit.ts'
 import { makeLogger } from './log.ts'
 import { makeMailState } from './mail/mailState.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
@@ -198,6 +199,7 @@ function makeApiServer(dependencies: Dependencies, services: Services, metrics: 
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
+    countVisit: makeVisitorLimit(systemClock),
     handlers: makeHandlers(dependencies, services),
     outsideRoutes: makeOutsideRoutes(dependencies, services),
     ready: makeReadiness(() => checkDatabase(dependencies.database), dependencies.mailState),

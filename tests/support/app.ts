@@ -13,6 +13,7 @@ import { makeApp } from '#server/http/app.ts'
 import type { HealthStatus } from '#server/http/health.ts'
 import { makeRequestLog } from '#server/http/logRequests.ts'
 import { makeOutsideRoutes } from '#server/http/outside/routes.ts'
+import { makeVisitorLimit } from '#server/http/visitorLimit.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeMailState } from '#server/mail/mailState.ts'
 import { insertUser } from '#server/modules/accounts/queriesUsers.ts'
@@ -148,9 +149,11 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
   }
   const services = makeServices(dependencies)
   const sweeps = makeSweeps(dependencies, services)
+  const countVisit = makeVisitorLimit(clock)
   const app = makeApp({
     database,
     clock,
+    countVisit,
     onRequest: makeRequestLog(logger),
     logger,
     siteUrl,
@@ -231,6 +234,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
 
   return {
     app,
+    countVisit,
     dependencies,
     sweep,
     sweeps,

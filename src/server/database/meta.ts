@@ -20,6 +20,19 @@ export const sharedKey = (database: Database, name: string): Promise<string> =>
   database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
 
 /**
+ * The version of what visitors read: another one after each change of it, by whichever instance.
+ * Triggers write it (migration 018); empty before the first change.
+ */
+export async function catalogueVersion(db: Queries): Promise<string> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'catalogue version')
+    .executeTakeFirst()
+  return row?.value ?? ''
+}
+
+/**
  * The cheapest write. A full disk, or a server that only reads, still answers queries.
  * @throws if the database can't store it
  */

@@ -14,6 +14,8 @@ import { newAddresses } from './migrations/010-new-addresses.ts'
 import { orders } from './migrations/011-orders.ts'
 import { failureCodes } from './migrations/012-failure-codes.ts'
 import { readAt } from './migrations/013-read-at.ts'
+import { catalogueVersion } from './migrations/018-catalogue-version.ts'
+import { countingIndexes } from './migrations/019-counting-indexes.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -30,6 +32,8 @@ const migrations = {
   '011-orders': orders,
   '012-failure-codes': failureCodes,
   '013-read-at': readAt,
+  '018-catalogue-version': catalogueVersion,
+  '019-counting-indexes': countingIndexes,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

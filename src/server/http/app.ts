@@ -16,9 +16,12 @@ import type { Handlers } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnvironment } from './environment.ts'
 import { handleCall } from './handleCall.ts'
+import { handleVisit, isVisit } from './handleVisit.ts'
+import { keepAnswers } from './keptAnswers.ts'
 import { logRequests, type RequestLog } from './logRequests.ts'
 import { takeRateLimitPoint } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
+import type { CountVisit } from './visitorLimit.ts'
 
 export type AppOptions = {
   readonly database: Database
@@ -29,6 +32,7 @@ export type AppOptions = {
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
   readonly trustProxy: number
+  readonly countVisit: CountVisit
   readonly ready: () => Promise<Readiness>
   readonly onRequest: RequestLog
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
@@ -128,7 +132,9 @@ export function makeApp(options: AppOptions) {
   })
   serveOpenApi(app)
   const api = new Hono<AppEnvironment>()
-  for (const key of callKeys) api.on(...routeOf(key), handleCall(key, options))
+  const visits = { ...options, keptAnswer: keepAnswers(options.database) }
+  for (const key of callKeys)
+    api.on(...routeOf(key), isVisit(key) ? handleVisit(key, visits) : handleCall(key, options))
   app.route('/api/v1', api)
   for (const routes of options.outsideRoutes ?? []) app.route('/', routes)
   return app

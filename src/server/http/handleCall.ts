@@ -8,7 +8,6 @@ import { unreadable } from './answerError.ts'
 import type { Answer, Caller, Handlers, Reply } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnvironment } from './environment.ts'
-import { weakEtag } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
 import { takeRateLimitPoint } from './rateLimit.ts'
 import { readInput } from './readInput.ts'
@@ -53,25 +52,21 @@ function knownIn(query: unknown): string | undefined {
   return known && `"${known}"`
 }
 
+/** The JSON of an answer, without fields that the contract does not name. */
+export const textOf = (call: Call, { data, message }: Answer<CallKey>): string =>
+  JSON.stringify({ message: message ?? call.message ?? 'OK', data: call.answer.parse(data) })
+
 function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<CallKey>): Response {
-  // Caches may keep public answers if they revalidate them each time.
-  const isCatalogue = call.access === 'public' && context.req.method !== 'POST'
-  if (isCatalogue) context.header('Cache-Control', 'no-cache')
   if (reply.etag !== undefined) context.header('ETag', reply.etag)
   if ('unchanged' in reply) {
     return context.body(null, context.req.header('If-None-Match') === undefined ? 204 : 304)
   }
-  // Removes fields that the contract does not name.
-  const data = call.answer.parse(reply.data)
   if (call.produces !== undefined) {
     context.header('Content-Type', call.produces)
-    return context.body(Buffer.from(data as Uint8Array))
+    return context.body(Buffer.from(call.answer.parse(reply.data) as Uint8Array))
   }
-  const text = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
-  // Without a tag, the middleware that answers 304 would copy the answer to hash it.
-  if (isCatalogue && reply.etag === undefined) context.header('ETag', weakEtag(text))
   context.header('Content-Type', 'application/json')
-  return context.body(text, call.status ?? 200)
+  return context.body(textOf(call, reply), call.status ?? 200)
 }
 
 /**

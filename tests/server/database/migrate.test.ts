@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
+import { liftRules } from '../../support/database/damage.ts'
 import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database/database.ts'
 import { addUnit, addUser } from '../../support/database/rows.ts'
 import { startWriting } from '../../support/processes/processes.ts'
@@ -83,9 +84,13 @@ onBothEngines('migrations', (engine) => {
           })),
         )
         .execute()
-      // As it was before that migration and those after it.
+    })
+    // As it was before that migration and those after it.
+    await liftRules(place, database)
+    await database.write(async (trx) => {
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
       await sql`alter table read_marks drop column read_at`.execute(trx)
+      await sql`drop index ownerships_by_time`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)

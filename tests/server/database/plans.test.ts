@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQueues } from '#server/database/queues.ts'
 import { deleteWaitingMails, dueMails, insertMail } from '#server/mail/queries.ts'
 import { listAudit } from '#server/modules/admin/queriesAudit.ts'
-import { salesByMonth } from '#server/modules/admin/queriesOverview.ts'
+import { attentionFigures, salesByMonth } from '#server/modules/admin/queriesOverview.ts'
 import { listWaiting } from '#server/modules/admin/queriesWaiting.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
@@ -26,6 +26,21 @@ test.each([
     'sales by month are read from the index of sales alone',
     (db: Queries) => salesByMonth(db, '2026-01-01T00:00:00.000Z'),
     'transactions USING COVERING INDEX transactions_of_sales (dated_at>?)',
+  ],
+  [
+    'units sold by month are read from an index of these months alone',
+    (db: Queries) => salesByMonth(db, '2026-01-01T00:00:00.000Z'),
+    'SEARCH ownerships USING COVERING INDEX ownerships_by_time (created_at>?)',
+  ],
+  [
+    'units without a manager are counted without reading units',
+    (db: Queries) => attentionFigures(db, 'admin'),
+    'SCAN units USING COVERING INDEX units_by_manager',
+  ],
+  [
+    'units without an owner are counted without reading owners',
+    (db: Queries) => attentionFigures(db, 'admin'),
+    'SCAN ownerships USING COVERING INDEX',
   ],
   [
     'an older page of the audit trail is searched from the entry where the previous page ended',
