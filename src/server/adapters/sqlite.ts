@@ -7,14 +7,13 @@ import type { Database } from '../ports/database.ts'
 import { makeFolder } from './folder.ts'
 import { refuseNestedWrite } from './singleWrite.ts'
 import { makeWriteQueue } from './sqliteQueue.ts'
+import { makeSnapshots } from './sqliteSnapshots.ts'
 
 /** How long a statement waits for another process's lock, blocking this one; the queue retries. */
 const busyMs = 200
 
 /** Pages of 4 KiB in the log, 64 MB, before they are copied into the database. */
 const checkpointPages = 16_000
-
-const mmapBytes = 1024 ** 3
 
 /** Statements that return no rows. Asking SQLite would be slower: it describes every column. */
 const returnsNoRows = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
@@ -68,6 +67,7 @@ export function openSqlite(file: string): Database {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const queue = makeWriteQueue(writer.raw, writer.queries)
+  const snapshots = makeSnapshots(file)
   let open = true
   return {
     engine: 'sqlite',
@@ -77,21 +77,12 @@ export function openSqlite(file: string): Database {
       if (!open) throw new Error('the database is closed')
       return queue.add(job)
     },
-    snapshot: async (job) => {
-      const { raw, queries } = connect(file, 'reader')
-      try {
-        // Reads everything once: from the system's cache, without copies into this connection's
-        // own.
-        raw.exec(`pragma mmap_size = ${mmapBytes}; begin`)
-        return await job(queries)
-      } finally {
-        raw.close()
-      }
-    },
+    snapshot: snapshots.snapshot,
     close: async () => {
       if (!open) return
       open = false
       await queue.idle()
+      await snapshots.stop()
       reader.raw.close()
       writer.raw.close()
     },

@@ -37,16 +37,33 @@ export function parseSearch(typed: string): SearchInput {
   return { words: searchWords(typed), beginning: folded(cleanLine(typed)), digits: phoneDigits(typed) }
 }
 
-/** True if a folded text contains every word, by the rules of `finder` in the domain. */
-export function containsWords(text: RawBuilder<string>, { words: { long, short } }: SearchInput) {
-  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, text)
-  const spaced = beforeWords.reduce(
-    (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
-    rest,
-  )
-  const begins = (word: string) => contains(sql<string>`' ' || ${spaced}`, ` ${word}`)
-  return all([...long.map((word) => contains(text, word)), ...short.map(begins)])
+type Condition = (text: RawBuilder<string>) => RawBuilder<SqlBool>
+
+/** For each word a condition on a folded text, by the rules of `finder` in the domain. */
+function eachWord({ words: { long, short } }: SearchInput): readonly Condition[] {
+  const begins =
+    (word: string): Condition =>
+    (text) => {
+      const rest = long.reduce((left, other) => sql<string>`replace(${left}, ${other}, '')`, text)
+      const spaced = beforeWords.reduce(
+        (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
+        rest,
+      )
+      return contains(sql<string>`' ' || ${spaced}`, ` ${word}`)
+    }
+  return [
+    ...long.map(
+      (word): Condition =>
+        (text) =>
+          contains(text, word),
+    ),
+    ...short.map(begins),
+  ]
 }
+
+/** True if a folded text contains every word. */
+export const containsWords = (text: RawBuilder<string>, input: SearchInput) =>
+  all(eachWord(input).map((contained) => contained(text)))
 
 /** Sorts folded texts that start with the typed text before the others. */
 export const startsFirst = (texts: readonly RawBuilder<string>[], { beginning }: SearchInput) =>
@@ -70,6 +87,28 @@ export const wordsOfPerson = sql<string>`users.folded_words`
 
 /** Project and unit, folded. */
 export const nameOfUnit = sql<string>`projects.folded_name || ' ' || units.folded_name`
-/** Project, unit and owner in one folded text, without an erased owner. */
-export const wordsOfUnit = sql<string>`${nameOfUnit}
-  || case when ${notErased} then ' ' || ${wordsOfPerson} else '' end`
+
+/**
+ * True if a unit, its project and its owner contain every word together. Each table is searched by
+ * itself: on SQLite that takes a fifth of the time of searching their join. No word reaches from one name into
+ * the next, because words have no blanks.
+ * @param ownedBy whether the owner is among the people of a query
+ */
+export const unitContainsWords = (
+  ownedBy: (people: RawBuilder<unknown>) => RawBuilder<SqlBool>,
+  input: SearchInput,
+) =>
+  all(
+    eachWord(input).map((contained) =>
+      any([
+        contained(sql<string>`units.folded_name`),
+        sql<SqlBool>`units.project_id in
+          (select projects.id from projects where ${contained(sql<string>`projects.folded_name`)})`,
+        ownedBy(sql`select users.id from users where ${notErased} and ${contained(wordsOfPerson)}`),
+      ]),
+    ),
+  )
+
+/** True if the owner of a unit is among the people of a query. */
+export const ownedNow = (people: RawBuilder<unknown>) =>
+  sql<SqlBool>`units.id in (select unit_id from ownerships where owner_id in (${people}))`

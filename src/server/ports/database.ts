@@ -22,7 +22,10 @@ export type Database = {
    * itself.
    */
   write<T>(job: (trx: Queries) => T | Promise<T>): Promise<T>
-  /** Runs reads that all see the same moment, on a separate connection: others stay up to date. */
+  /**
+   * Runs reads that all see the same moment, on a separate connection. On SQLite another thread
+   * does them: a read that can be long, such as a search, holds up nobody here.
+   */
   snapshot<T>(job: (db: Queries) => Promise<T>): Promise<T>
   /** Finishes pending writes, then closes the files or connections. */
   close(): Promise<void>

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '#server/adapters/sqlite.ts'
@@ -135,4 +136,43 @@ test('a commit that fails acknowledges none of its jobs, and the next write work
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await database.write(keep('later'))
   expect(await storedKeys()).toEqual(new Set(['later']))
+})
+
+test('short reads and writes are answered while a snapshot reads for long', async () => {
+  let isOver = false
+  const long = database
+    .snapshot((db) =>
+      sql`with recursive count(n) as (select 1 union all select n + 1 from count where n < 3000000)
+        select max(n) as n from count`.execute(db),
+    )
+    .finally(() => {
+      isOver = true
+    })
+  let answered = 0
+  while (!isOver) {
+    await database.write(keep(`write ${answered}`))
+    answered = (await storedKeys()).size
+    await nextTurn()
+  }
+  expect((await long).rows).toEqual([{ n: 3_000_000 }])
+  expect(answered).toBeGreaterThan(5)
+})
+
+test('each snapshot reads one moment, beside others that are open', async () => {
+  const keysOf = async (db: Queries) =>
+    (await db.selectFrom('meta').select('key').orderBy('key').execute()).map(({ key }) => key)
+  await database.write(keep('before'))
+  const seen = await database.snapshot(async (db) => {
+    const first = await keysOf(db)
+    await database.write(keep('later'))
+    return [first, await database.snapshot(keysOf), await keysOf(db)]
+  })
+  expect(seen).toEqual([['before'], ['before', 'later'], ['before']])
+})
+
+test('a snapshot whose query fails says why, can change nothing, and leaves the next one intact', async () => {
+  const failing = database.snapshot((db) => sql`select * from nowhere`.execute(db))
+  await expect(failing).rejects.toThrow('no such table: nowhere')
+  await expect(database.snapshot(keep('never'))).rejects.toThrow('readonly database')
+  expect(await database.snapshot((db) => db.selectFrom('meta').select('key').execute())).toEqual([])
 })

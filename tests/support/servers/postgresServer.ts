@@ -34,6 +34,8 @@ function unprivileged(): { uid?: number; gid?: number } | undefined {
 export type PostgresServer = {
   readonly url: string
   stop(): Promise<void>
+  /** Copies its data to a new folder, with which `startPostgres` starts. */
+  save(folder: string): Promise<void>
   /**
    * Ends the server, as a restart of its machine does; its data stays.
    * @param how `immediate` ends it like a crash; default `fast`
@@ -47,15 +49,20 @@ export type PostgresServer = {
   follow(): Promise<PostgresServer & { promote(): Promise<void> }>
 }
 
+/** Copies a cluster, which stays its owner's. */
+const copyCluster = (from: string, to: string) => spawnSync('cp', ['-a', from, to]).status === 0
+
 /**
- * Starts a new PostgreSQL server with an empty cluster in a temporary folder.
+ * Starts a new PostgreSQL server in a temporary folder.
+ * @param saved a copy of its data (`save`); an empty cluster unless given
  * @returns undefined where PostgreSQL is not installed
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres(saved?: string): Promise<PostgresServer | undefined> {
   const bin = postgresFolder()
   const user = unprivileged()
   if (bin === undefined || user === undefined) return undefined
   return startCluster({ bin, user }, (cluster, folder) => {
+    if (saved !== undefined) return copyCluster(saved, cluster)
     const fresh = ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync']
     return spawnSync(join(bin, 'initdb'), fresh, { ...user, cwd: folder }).status === 0
   })
@@ -109,6 +116,11 @@ async function startCluster(
     running = launch()
     await running.started
   }
+  const save = async (to: string) => {
+    await pause()
+    if (!copyCluster(cluster, to)) throw new Error(`the data can't be copied to ${to}`)
+    await resume()
+  }
   const stop = async () => {
     await pause()
     rmSync(folder, { recursive: true, force: true })
@@ -129,7 +141,7 @@ async function startCluster(
     await askServer(url, 'select pg_reload_conf()')
     return { ...standby, promote: () => askServer(standby.url, 'select pg_promote()') }
   }
-  return { url, stop, pause, resume, follow }
+  return { url, stop, save, pause, resume, follow }
 }
 
 /** Runs one statement on a server. */

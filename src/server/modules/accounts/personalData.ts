@@ -42,7 +42,7 @@ export function makePersonalData({
 }: Needed): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
   return {
     async 'GET /user/export'({ caller }) {
-      return { data: await everythingOf(database.read, caller.id, clock.iso()) }
+      return { data: await database.snapshot((db) => everythingOf(db, caller.id, clock.iso())) }
     },
 
     'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>

@@ -71,11 +71,14 @@ export function makeAudit(database: Database): Handlers<'GET /admin/audit'> {
         from: from && dayStart(from),
         to: to && dayEnd(to),
       }
+      const page = async (db: Queries) => {
+        if (before === undefined) return listAudit(db, limit, undefined, filter)
+        const createdAt = await auditEntryTime(db, before)
+        if (createdAt === undefined) throw notFound('Entry')
+        return listAudit(db, limit, { id: before, createdAt }, filter)
+      }
       if (q !== undefined) await foldNames(database)
-      if (before === undefined) return { data: await listAudit(database.read, limit, undefined, filter) }
-      const createdAt = await auditEntryTime(database.read, before)
-      if (createdAt === undefined) throw notFound('Entry')
-      return { data: await listAudit(database.read, limit, { id: before, createdAt }, filter) }
+      return { data: await database.snapshot(page) }
     },
   }
 }

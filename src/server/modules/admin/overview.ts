@@ -20,20 +20,23 @@ export function makeOverview({
   return {
     async 'GET /admin/overview'({ caller }) {
       const now = clock.iso()
-      const figures = await attentionFigures(database.read, caller.id)
-      const { sold, received } = await salesByMonth(database.read, monthStart(now, monthsShown - 1))
-      const months = Array.from({ length: monthsShown }, (_, index) => {
-        const month = companyMonth(monthStart(now, monthsShown - 1 - index))
-        return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
+      const data = await database.snapshot(async (db) => {
+        const figures = await attentionFigures(db, caller.id)
+        const { sold, received } = await salesByMonth(db, monthStart(now, monthsShown - 1))
+        const months = Array.from({ length: monthsShown }, (_, index) => {
+          const month = companyMonth(monthStart(now, monthsShown - 1 - index))
+          return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
+        })
+        const books = await lastReport(db)
+        const waiting = await listWaiting(db)
+        const unvended = power && { unvended: await unvendedBills(db, power.buys) }
+        return { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), months }
       })
-      const books = await lastReport(database.read)
-      const waiting = await listWaiting(database.read)
-      const unvended = power && { unvended: await unvendedBills(database.read, power.buys) }
-      return { data: { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), months } }
+      return { data }
     },
 
     async 'GET /admin/project-gaps'() {
-      return { data: await projectGaps(database.read) }
+      return { data: await database.snapshot(projectGaps) }
     },
 
     async 'GET /admin/search'({ query: { q } }) {

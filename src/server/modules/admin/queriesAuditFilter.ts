@@ -6,10 +6,11 @@ import {
   containsWords,
   idStartsWith,
   notErased,
+  ownedNow,
   parseSearch,
   type SearchInput,
+  unitContainsWords,
   wordsOfPerson,
-  wordsOfUnit,
 } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -31,24 +32,25 @@ const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${erasedLike}`
 function subjectsFound(db: Queries, input: SearchInput) {
   const { long, short } = input.words
   // Typed text without a word can only be the start of an id.
-  const containing = (text: RawBuilder<string>) =>
-    long.length + short.length === 0 ? [] : [containsWords(text, input)]
+  const hasWords = long.length + short.length > 0
+  const containing = (text: RawBuilder<string>) => (hasWords ? [containsWords(text, input)] : [])
+  const ofUnit = (ownedBy: typeof ownedNow) => (hasWords ? [unitContainsWords(ownedBy, input)] : [])
+  const ownedThen: typeof ownedNow = (people) => sql<SqlBool>`ownership_records.owner_id in (${people})`
   const units = db
     .selectFrom('units')
-    .innerJoin('projects', 'projects.id', 'units.project_id')
-    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
-    .leftJoin('users', 'users.id', 'ownerships.owner_id')
     .select('units.id')
-    .where(any([...containing(wordsOfUnit), idStartsWith('units.id', input)]))
+    .where(any([...ofUnit(ownedNow), idStartsWith('units.id', input)]))
   // Includes ended ownerships.
   const ownerships = db
     .selectFrom('ownership_records')
     .innerJoin('units', 'units.id', 'ownership_records.unit_id')
-    .innerJoin('projects', 'projects.id', 'units.project_id')
-    .innerJoin('users', 'users.id', 'ownership_records.owner_id')
     .select('ownership_records.id')
     .where(
-      any([...containing(wordsOfUnit), idStartsWith('units.id', input), idStartsWith('users.id', input)]),
+      any([
+        ...ofUnit(ownedThen),
+        idStartsWith('units.id', input),
+        idStartsWith('ownership_records.owner_id', input),
+      ]),
     )
   const projects = db
     .selectFrom('projects')

@@ -11,12 +11,13 @@ import {
   idStartsWith,
   nameOfUnit,
   notErased,
+  ownedNow,
   parseSearch,
   phoneContains,
   type SearchInput,
   startsFirst,
+  unitContainsWords,
   wordsOfPerson,
-  wordsOfUnit,
 } from '../../database/searchText.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { ownershipsWithPayments, paymentsOf } from '../owners/queriesOwnerships.ts'
@@ -111,14 +112,14 @@ const unitsFound = (db: Queries, input: SearchInput) =>
   db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
-    .leftJoin('users', 'users.id', 'ownerships.owner_id')
     .select(['units.id', 'units.name', 'projects.name as project_name', total.as('total')])
     .where(
       any([
-        containsWords(wordsOfUnit, input),
+        unitContainsWords(ownedNow, input),
         idStartsWith('units.id', input),
-        ...phoneContains('users.phone_number', input),
+        ...phoneContains('users.phone_number', input).map((found) =>
+          ownedNow(sql`select users.id from users where ${found}`),
+        ),
         ...paidBy(input),
       ]),
     )
@@ -165,12 +166,13 @@ export async function search(database: Database, typed: string): Promise<SearchH
   const input = parseSearch(typed)
   if (input.words.long.length + input.words.short.length === 0) return []
   await foldNames(database)
-  const db = database.read
-  const users = await searchPeople(db, 'user', input)
-  const admins = await searchPeople(db, 'admin', input)
-  const projects = await searchProjects(db, input)
-  const units = await searchUnits(db, input)
-  return users.length === 1 && admins.length === 0 && projects.length === 0
-    ? [...units, ...users]
-    : [...users, ...admins, ...projects, ...units]
+  return database.snapshot(async (db) => {
+    const users = await searchPeople(db, 'user', input)
+    const admins = await searchPeople(db, 'admin', input)
+    const projects = await searchProjects(db, input)
+    const units = await searchUnits(db, input)
+    return users.length === 1 && admins.length === 0 && projects.length === 0
+      ? [...units, ...users]
+      : [...users, ...admins, ...projects, ...units]
+  })
 }
