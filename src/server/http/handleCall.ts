@@ -67,7 +67,7 @@ function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<Call
     context.header('Content-Type', call.produces)
     return context.body(Buffer.from(data as Uint8Array))
   }
-  const text = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
+  const text = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data, ...reply.page })
   // Without a tag, the middleware that answers 304 would copy the answer to hash it.
   if (isCatalogue && reply.etag === undefined) context.header('ETag', weakEtag(text))
   context.header('Content-Type', 'application/json')
