@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
 import type { PageInfo } from '#contract/pages.ts'
-import type { Tables } from './schema.ts'
 import { all } from './searchText.ts'
 
 /** Which page a call asks for: the query of the contract. */
@@ -24,8 +23,8 @@ type Order = {
  * @param where which of them are found
  * @returns undefined if the row to begin after is gone
  */
-export async function readPage<TB extends keyof Tables, Row extends { readonly id: string }>(
-  query: SelectQueryBuilder<Tables, TB, Row>,
+export async function readPage<DB, TB extends keyof DB, Row extends { readonly id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
   where: readonly RawBuilder<SqlBool>[],
   { keys, id, isDescending }: Order,
   { limit = bounds.rowsPerAnswer, after }: PageRequest,
@@ -49,7 +48,9 @@ export async function readPage<TB extends keyof Tables, Row extends { readonly i
     rest = rest.where(sql<SqlBool>`(${sql.join(sorted)}) ${beyond} (${sql.join(values)})`)
   }
   const rows: readonly Row[] = await rest.execute()
-  const { total } = await count.executeTakeFirstOrThrow()
+  const { total }: { readonly total: number } = await count
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
   const shown = rows.slice(0, limit)
   const next = rows.length > limit ? shown.at(-1)?.id : undefined
   return { rows: shown, page: { total: Number(total), ...(next === undefined ? {} : { next }) } }

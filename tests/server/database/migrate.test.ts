@@ -86,6 +86,11 @@ onBothEngines('migrations', (engine) => {
       // As it was before that migration and those after it.
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
       await sql`alter table read_marks drop column read_at`.execute(trx)
+      await sql`drop index enquiries_without_folded_message`.execute(trx)
+      await sql`drop index enquiries_by_time`.execute(trx)
+      if (engine === 'sqlite') await sql`drop trigger enquiries_unfold_message`.execute(trx)
+      else await sql`drop function unfold_enquiry_message cascade`.execute(trx)
+      await sql`alter table enquiries drop column folded_message`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)
