@@ -2,6 +2,7 @@ import { createFetch, FetchError } from 'ofetch'
 import { noteServerTime } from '#browser/storage/serverTime.ts'
 import { storedToken } from '#browser/storage/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
+import type { PageInfo } from '#contract/pages.ts'
 import { earlyFetch } from './early.ts'
 import { failureOf, noAnswer } from './errors.ts'
 import { apiUrl } from './settings.ts'
@@ -114,7 +115,7 @@ async function send(key: string, input: AnyInput = {}, options: Options & { file
   return body
 }
 
-type Envelope<T> = { data: T; message?: string } | null | undefined | ''
+type Envelope<T> = ({ data: T; message?: string } & Partial<PageInfo>) | null | undefined | ''
 
 /**
  * Makes a call of the contract. Sends the token on public calls too.
@@ -143,6 +144,20 @@ export async function callList<K extends CallKey>(
   ...args: Arguments<K>
 ): Promise<Item<CallAnswer<K>>[]> {
   return listOf((await call(key, ...args)) as Item<CallAnswer<K>>[])
+}
+
+/** Some rows of a list, what asks for the rows after them, and how many there are in all. */
+export type Page<T> = { readonly rows: T[]; readonly next: string | undefined; readonly total: number }
+
+/** Like `call`, for a list that is answered by pages. A server without pages answers all rows. */
+export async function callPage<K extends CallKey>(
+  key: K,
+  ...[input, options]: Arguments<K>
+): Promise<Page<Item<CallAnswer<K>>>> {
+  const answer = (await send(key, input as AnyInput, options)) as Envelope<CallAnswer<K>>
+  const { data, next, total } = answer || { data: undefined }
+  const rows = listOf(data as Item<CallAnswer<K>>[] | undefined)
+  return { rows, next, total: total ?? rows.length }
 }
 
 /** Like `call`, for calls that return a file, such as a receipt. */

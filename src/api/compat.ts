@@ -5,8 +5,10 @@ import type { UnreadCounts } from '#contract/chat.ts'
 import type { File, FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
+import type { ListedUser } from '#contract/users.ts'
+import { foundUsers, sortedUsers } from '#domain/userTable.ts'
 import { isOurServer } from './can.ts'
-import { call, callList, listOf } from './client.ts'
+import { call, callList, callPage, listOf, type Page } from './client.ts'
 import { ApiError, lacksCall, noAnswer } from './errors.ts'
 
 /** The answer of a call, or the fallback if the server lacks the call. */
@@ -125,6 +127,29 @@ export async function getUnreadCounts(): Promise<UnreadCounts> {
   if (isOurServer()) return call('GET /user/get-unread-count')
   const rooms = await callList('GET /user/get-chat-rooms', { query: {} })
   return { unreadCount: rooms.reduce((sum, { unreadCount = 0 }) => sum + unreadCount, 0) }
+}
+
+/** Which page of a list is wanted: at most `limit` rows, after the row that `next` named. */
+export type PageAsked = { readonly limit?: number; readonly after?: string | undefined }
+
+/** A page of a list that the server answered whole. */
+function pageOf<T extends { readonly _id: string }>(
+  all: readonly T[],
+  { limit = all.length, after }: PageAsked,
+): Page<T> {
+  const rest = all.slice(all.findIndex(({ _id }) => _id === after) + 1)
+  const rows = rest.slice(0, limit)
+  return { rows, next: rest.length > limit ? rows.at(-1)?._id : undefined, total: all.length }
+}
+
+export type UsersAsked = Omit<CallInput<'GET /admin/all-users'>['query'], 'limit' | 'after'>
+
+/** A page of users or admins. Lists of other servers are searched and sorted here. */
+export async function getUsers(asked: UsersAsked & PageAsked): Promise<Page<ListedUser>> {
+  if (isOurServer()) return callPage('GET /admin/all-users', { query: asked })
+  const { type, q = '', sort, order = 'asc' } = asked
+  const everyone = await callList('GET /admin/all-users', { query: { type } })
+  return pageOf(sortedUsers(foundUsers(everyone, q), { sort, order }), asked)
 }
 
 const fieldsOf = <T extends object>(answer: unknown): Partial<T> =>

@@ -11,4 +11,5 @@ export const bounds = {
   amount: 1_000_000_000_000,
   rooms: 1000,
   filesPerCall: 100,
+  rowsPerAnswer: 1000,
 } as const

@@ -36,6 +36,11 @@ export type Call = {
    * do.
    */
   readonly once?: true
+  /**
+   * Set on calls that answer a list by pages: their query has `pageQuery`, and their answer
+   * `pageInfo` beside `data`.
+   */
+  readonly paged?: true
   /** Set on calls that a page polls: they answer `If-None-Match`. */
   readonly polled?: true
   /**

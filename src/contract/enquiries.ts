@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { byAdmins, byAnybody, defineCalls } from './call.ts'
 import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
+import { pageQuery } from './pages.ts'
 import { enquirySent } from './texts.ts'
 import { personName } from './users.ts'
 
@@ -48,8 +49,17 @@ export const enquiryCalls = defineCalls({
   'GET /admin/enquiries': {
     access: 'admin',
     topic: 'Enquiries',
-    summary: 'Every enquiry, newest first',
+    paged: true,
+    summary: 'Enquiries, newest first',
+    query: z.object({
+      status: enquiryStatus.optional(),
+      q: text('Search')
+        .meta({ description: 'Words of the visitor, the home or the message, or a phone number' })
+        .optional(),
+      ...pageQuery,
+    }),
     answer: z.array(enquiry),
+    refusals: [404],
   },
   'PUT /admin/enquiry/{enquiryId}': {
     access: 'admin',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byAdmins, defineCalls } from './call.ts'
 import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
+import { pageQuery, sortOrder } from './pages.ts'
 import { power } from './power.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
@@ -62,9 +63,19 @@ export const userCalls = defineCalls({
   'GET /admin/all-users': {
     access: 'admin',
     topic: 'Users',
-    summary: 'List users, or admins and superAdmins',
-    query: z.object({ type: z.enum(['user', 'admin'], 'type must be user or admin') }),
+    paged: true,
+    summary: 'List users, or admins and superAdmins, newest first or sorted; closed accounts come last',
+    query: z.object({
+      type: z.enum(['user', 'admin'], 'type must be user or admin'),
+      q: text('Search')
+        .meta({ description: 'Words of the name or address, a phone number, or the beginning of the id' })
+        .optional(),
+      sort: z.enum(['name', 'email', 'created'], 'sort must be name, email or created').optional(),
+      order: sortOrder,
+      ...pageQuery,
+    }),
     answer: z.array(listedUser),
+    refusals: [404],
   },
   'POST /admin/create-user': {
     access: 'admin',

@@ -4,16 +4,11 @@ import { fullName } from './names.ts'
 import { finder } from './searched.ts'
 import { sortedBy } from './sorted.ts'
 
-/** The view of the user list, kept in the page's address: search, order and page. */
-export type UserView = {
-  readonly q: string
+/** How a list of people is sorted. */
+export type UserOrder = {
   readonly sort: 'name' | 'email' | 'created' | undefined
   readonly order: 'asc' | 'desc'
-  /** From 1. */
-  readonly page: number
 }
-
-export const pageSize = 50
 
 const sortKeys = {
   name: (user: User) => fullName(user),
@@ -40,10 +35,7 @@ export function foundUsers<T extends User>(users: readonly T[], search: string):
  * Sorts people by a column. Without one they keep the server's order. Closed accounts always come
  * last.
  */
-export function sortedUsers<T extends User>(
-  users: readonly T[],
-  { sort, order }: Pick<UserView, 'sort' | 'order'>,
-): readonly T[] {
+export function sortedUsers<T extends User>(users: readonly T[], { sort, order }: UserOrder): readonly T[] {
   const sorted = sort === undefined ? users : sortedBy(users, sortKeys[sort], order === 'desc')
   const isOpen = ({ closedAt }: T) => closedAt === undefined
   return [...sorted.filter(isOpen), ...sorted.filter((user) => !isOpen(user))]

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { openTab } from '../support/tab.ts'
 
 const { server } = await openTab()
-const { getProject, getUnit, getUnitAsAdmin, listOffers, namesPerson, unitFiles, withAnswer } = await import(
-  '#api/compat.ts'
-)
+const { getProject, getUnit, getUnitAsAdmin, getUsers, listOffers, namesPerson, unitFiles, withAnswer } =
+  await import('#api/compat.ts')
 const { callList } = await import('#api/client.ts')
 
 test('getProject returns the first project of the answer, with missing lists as empty ones', async () => {
@@ -75,4 +74,19 @@ test('withAnswer ignores an answer that is empty, of another record or of anothe
 test('an answer names a person if it has a name and an email address, not if it has only an id', () => {
   expect(namesPerson({ firstName: 'Ada', email: 'ada@example.com' })).toBe(true)
   for (const answer of [null, 'p1', { _id: 'p1' }]) expect(namesPerson(answer)).toBe(false)
+})
+
+test('lists of users of a server without pages are searched, sorted and divided into pages here', async () => {
+  const person = (firstName: string) => ({
+    ...{ _id: firstName, firstName, lastName: 'Eze', email: `${firstName}@x.com`, phoneNumber: '' },
+    ...{ userType: 'user', createdAt: '' },
+  })
+  server.answer({ body: { data: ['Dayo', 'Bola', 'Chidi', 'Ada'].map(person) } })
+  const asked = { type: 'user', q: 'eze', sort: 'name', order: 'desc', limit: 3 } as const
+  const first = await getUsers(asked)
+  expect(first).toMatchObject({ next: 'Bola', total: 4 })
+  expect(first.rows.map(({ _id }) => _id)).toEqual(['Dayo', 'Chidi', 'Bola'])
+  const last = await getUsers({ ...asked, after: first.next })
+  expect(last).toMatchObject({ rows: [{ _id: 'Ada' }], next: undefined, total: 4 })
+  expect(server.last()?.url).toBe('/api/v1/admin/all-users?type=user')
 })

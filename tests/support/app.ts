@@ -72,6 +72,9 @@ export type Answered<K extends CallKey = CallKey> = {
   readonly headers: Headers
   readonly message: string
   readonly data: CallAnswer<K>
+  /** Of a call with `paged`. */
+  readonly total: number | undefined
+  readonly next: string | undefined
   readonly code: string | undefined
   readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
 }
@@ -187,9 +190,9 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     const text = await response.text()
     const { status, headers } = response
     const isJson = text !== '' && headers.get('content-type')?.includes('json')
-    const { message, code, data, issues } = isJson ? JSON.parse(text) : {}
+    const { message, code, data, total, next, issues } = isJson ? JSON.parse(text) : {}
     if (key === 'POST /public/login' && data?.token !== undefined) noteSecret(data.token)
-    return { status, headers, message, code, data, issues }
+    return { status, headers, message, code, data, total, next, issues }
   }
 
   /** Makes an account. */

@@ -29,6 +29,14 @@ type Props = {
   options: readonly Option[] | undefined
   /** The options failed to load: none are shown, as they would cover what is said below the field. */
   isFailed?: boolean
+  /**
+   * Of a list too long to load: the newest search for what was typed, whose first matches are among
+   * the options, how many it found, and how many there are in all. Undefined if the options are the
+   * whole list.
+   */
+  search?: { readonly typed: string; readonly found: number; readonly all: number } | undefined
+  /** Called while somebody types. */
+  onType?: (typed: string) => void
   value: string
   readOnly?: boolean
   onPick: (option: Option) => void
@@ -50,11 +58,16 @@ const Note = ({ text }: { text: string }) => (
 )
 
 export function Combobox(props: Props) {
-  const { label, placeholder, options, isFailed = false, value, readOnly = false, onPick, onUnknown } = props
+  const { label, placeholder, options, isFailed = false, value, readOnly = false } = props
+  const { search, onType, onPick, onUnknown } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const { found, total } = matching(options ?? [], typed)
-  const more = total - found.length
+  const wanted = typed.trim()
+  const isSearched = wanted === '' || search?.typed === wanted
+  const inAll = search === undefined ? 0 : wanted === '' ? search.all : isSearched ? search.found : 0
+  const more = Math.max(total, inAll) - found.length
+  const isLoading = options === undefined || (search !== undefined && !isSearched)
   const toFindMore = `Type to find ${more.toLocaleString('en')} more`
   const leave = () => {
     const text = typed.trim()
@@ -85,7 +98,10 @@ export function Combobox(props: Props) {
               placeholder={placeholder}
               displayValue={(option) => option?.label ?? ''}
               readOnly={readOnly}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                onType?.(event.target.value)
+              }}
               onClick={(event) => !open && !readOnly && pressIn(event.currentTarget, 'ArrowDown')}
               onBlur={leave}
               onKeyDown={(event) => press(event, open, activeIndex)}
@@ -97,7 +113,7 @@ export function Combobox(props: Props) {
             {open && more > 0 && `. ${toFindMore}.`}
           </p>
           <ComboboxOptions modal={false} aria-label="Choices" className="choices" hidden={isFailed}>
-            {found.length === 0 && <Note text={options === undefined ? 'Loading...' : 'No options'} />}
+            {found.length === 0 && <Note text={isLoading ? 'Loading...' : 'No options'} />}
             {found.map((option) => (
               <ComboboxOption key={option.value} value={option} as={ActiveOption} className="choice">
                 <span className="truncate">{option.label}</span>

@@ -24,6 +24,8 @@ export type TableProps<Row> = {
   card: (row: Row, index: number) => ReactNode
   /** The search and order of the rows. A change returns to the first page. */
   arrangement?: string
+  /** Shows all rows on one page: the list itself loads by pages. */
+  isOnePage?: boolean
 }
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const
@@ -65,10 +67,11 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 const rowsPerPage = 50
 
 /** A table from 768 px, cards below. A long one has pages on screen and is printed whole. */
-export function Table<Row>({ caption, columns, rows: all, rowKey, card, arrangement }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows: all, rowKey, card, arrangement, isOnePage = false } = props
   const [turned, turn] = useState({ to: 1, arrangement })
   const turnedTo = turned.arrangement === arrangement ? turned.to : 1
-  const { rows, page, pages, first } = pageOf(all, turnedTo, rowsPerPage)
+  const { rows, page, pages, first } = pageOf(all, turnedTo, isOnePage ? all.length : rowsPerPage)
   const isPrinted = usePrinting()
   return (
     <>

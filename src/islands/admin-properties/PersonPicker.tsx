@@ -4,6 +4,7 @@ import { Combobox } from '#components/fields/Combobox.tsx'
 import type { User } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
+import { finder } from '#domain/searched.ts'
 import { people } from '#stores/accounts/people.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 
@@ -33,9 +34,19 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
   </p>
 )
 
+/** Of a list too long to load, the server is asked before somebody counts as unknown. */
+async function ifUnknown(list: Props['list'], typed: string, onUnknown: (typed: string) => void) {
+  const isAnswered = await people[list].search(typed)
+  const finds = finder(typed)
+  const known = dataIn(people[list].$resource.get()) ?? []
+  const isKnown = known.some((one) => !isClosedOrErased(one) && finds(`${fullName(one)} ${one.email}`))
+  if (isAnswered && !isKnown) onUnknown(typed)
+}
+
 export function PersonPicker(props: Props) {
   const { list, label, placeholder, email, except, readOnly, onPick, onUnknown } = props
   const found = useStore(people[list].$resource)
+  const search = useStore(people[list].$search)
   const phoneOf = (address: string) => dataIn(found)?.find((one) => one.email === address)?.phoneNumber
   const options =
     found.state === 'ready'
@@ -46,11 +57,14 @@ export function PersonPicker(props: Props) {
   return (
     <div className="grid content-start gap-2">
       <Combobox
-        {...{ label, placeholder, options, readOnly }}
+        {...{ label, placeholder, options, search, readOnly }}
+        onType={people[list].searchSoon}
         isFailed={found.state === 'failed'}
         value={email}
         onPick={({ label: name, value }) => onPick({ name, email: value }, phoneOf(value) ?? '')}
-        onUnknown={found.state === 'ready' ? onUnknown : undefined}
+        onUnknown={
+          found.state === 'ready' && onUnknown ? (typed) => ifUnknown(list, typed, onUnknown) : undefined
+        }
       />
       {found.state === 'failed' && <NotLoaded list={list} />}
     </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
-import { Pager } from '#components/tables/Pager.tsx'
+import { ShowMore } from '#components/tables/ShowMore.tsx'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
@@ -19,7 +19,14 @@ import { greetingText } from '#domain/greetings.ts'
 import { fullName } from '#domain/names.ts'
 import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
-import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries/enquiries.ts'
+import {
+  $view,
+  enquiries,
+  type LoadedEnquiries,
+  markEnquiry,
+  readShow,
+  setView,
+} from '#stores/enquiries/enquiries.ts'
 
 const filters = [
   { value: 'new', label: 'New' },
@@ -129,13 +136,12 @@ function Filters() {
   )
 }
 
-function List() {
-  const { q } = useStore($view)
-  const { rows, page, pages, first, total } = useStore($page)
+function List({ loaded: { rows, total, next, query } }: { loaded: LoadedEnquiries }) {
+  const isLoadingMore = useStore(enquiries.$isLoadingMore)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {total === 0 && q !== '' && <EmptyState text={`No enquiry matches “${q}”`} />}
-      {total === 0 && q === '' && (
+      {total === 0 && query.q !== undefined && <EmptyState text={`No enquiry matches “${query.q}”`} />}
+      {total === 0 && query.q === undefined && (
         <EmptyState text="No enquiries here" hint="Questions from the public pages appear here." />
       )}
       {total > 0 && (
@@ -147,11 +153,11 @@ function List() {
           ))}
         </ul>
       )}
-      <Pager
-        caption="Enquiries"
-        {...{ page, pages, first, total }}
+      <ShowMore
         count={rows.length}
-        onPage={(next) => setView({ page: next })}
+        total={total}
+        onMore={next === undefined ? undefined : enquiries.loadMore}
+        isLoading={isLoadingMore}
       />
     </div>
   )
@@ -172,7 +178,7 @@ export const EnquiriesPage = asIsland(() => {
         failed="The enquiries could not be loaded"
         onRetry={() => enquiries.reload()}
       >
-        {() => <List />}
+        {(loaded) => <List loaded={loaded} />}
       </ResourceView>
     </div>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ImportDialog as Importing } from '#components/import/ImportDialog.tsx'
 import { $import, previewImport, restartImport, runImport, stopImport } from '#stores/accounts/userCsv.ts'
-import { $view } from '#stores/accounts/users.ts'
+import { $view } from '#stores/accounts/userLists.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 

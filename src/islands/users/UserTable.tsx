@@ -9,9 +9,9 @@ import { isClosedOrErased, isErased } from '#domain/accountStatus.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
-import type { UserView } from '#domain/userTable.ts'
+import type { UserOrder } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
-import { $pages, $view, sortBy } from '#stores/accounts/users.ts'
+import { $view, sortBy } from '#stores/accounts/userLists.ts'
 
 type OnUser = (user: ListedUser) => void
 type Actions = {
@@ -54,13 +54,13 @@ const WaitingAddress = ({ newEmail, newEmailAt }: User) =>
     </p>
   )
 
-const sortOf = (column: NonNullable<UserView['sort']>, { sort, order }: UserView) => ({
+const sortOf = (column: NonNullable<UserOrder['sort']>, { sort, order }: UserOrder) => ({
   now:
     sort !== column ? ('none' as const) : order === 'desc' ? ('descending' as const) : ('ascending' as const),
   onSort: () => sortBy(column),
 })
 
-const columnsFor = (view: UserView, actions: Actions): readonly Column<ListedUser>[] => [
+const columnsFor = (view: UserOrder, actions: Actions): readonly Column<ListedUser>[] => [
   { key: 'id', title: 'ID', show: (user) => <code className="text-muted">{shortId(user._id)}</code> },
   {
     key: 'name',
@@ -126,11 +126,11 @@ const UserCard = ({ user, ...actions }: Row) => (
   </div>
 )
 
-export function UserTable(actions: Actions) {
+export function UserTable({ rows, ...actions }: Actions & { rows: readonly ListedUser[] }) {
   const view = useStore($view)
-  const { rows } = useStore($pages[view.list])
   return (
     <Table
+      isOnePage
       caption={view.list === 'user' ? 'Users' : 'Admins'}
       columns={columnsFor(view, actions)}
       rows={rows}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Download, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import type { UserList } from '#stores/accounts/people.ts'
-import { people } from '#stores/accounts/people.ts'
-import { $view, setView } from '#stores/accounts/users.ts'
+import { $view, setView, userLists } from '#stores/accounts/userLists.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 const lists = [
@@ -18,7 +18,13 @@ const exportList = (list: UserList) =>
 
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { list, q } = useStore($view)
-  const { state } = useStore(people[list].$resource)
+  const { state } = useStore(userLists[list].$resource)
+  const [isExporting, setExporting] = useState(false)
+  const save = async () => {
+    setExporting(true)
+    await exportList(list)
+    setExporting(false)
+  }
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full md:w-44">
@@ -40,7 +46,8 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
           kind="quiet"
           icon={<Download size={18} />}
           disabled={state !== 'ready'}
-          onClick={() => exportList(list)}
+          busy={isExporting}
+          onClick={save}
         >
           Export
         </Button>

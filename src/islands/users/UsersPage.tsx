@@ -9,13 +9,12 @@ import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
-import { Pager } from '#components/tables/Pager.tsx'
+import { ShowMore } from '#components/tables/ShowMore.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
-import { people, userDraft } from '#stores/accounts/people.ts'
-import { $pages, $view, setView } from '#stores/accounts/users.ts'
-import { resumedForm } from '#stores/forms/resumeDraft.ts'
-import type { Resource } from '#stores/loading/resource.ts'
+import { accountOf, resumedUser, type UserList, userDraft } from '#stores/accounts/people.ts'
+import { $view, setView, userLists } from '#stores/accounts/userLists.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 import { $user } from '#stores/session/session.ts'
 import type { Ending } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -76,37 +75,38 @@ function NobodyFound({ search }: { search: string }) {
   )
 }
 
-/** Opens the person whose draft is resumed, once the list has loaded. */
-function useResumedEdit(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
-  const everyone = found.state === 'ready' ? found.data : []
-  const user = everyone.find((person) => userDraft(person._id) === resumedForm() && !isClosedOrErased(person))
-  useResumeDraft(user && userDraft(user._id), () => user && onEdit(user))
+/** Opens the person whose draft is resumed, once their account has loaded. */
+function useResumedEdit(list: UserList, onEdit: (user: ListedUser) => void) {
+  const user = dataIn(useStore(accountOf(list, resumedUser()).$resource))
+  const isEditable = user !== undefined && !isClosedOrErased(user)
+  useResumeDraft(isEditable ? userDraft(user._id) : undefined, () => isEditable && onEdit(user))
 }
 
-type ListProps = ComponentProps<typeof UserTable> & { onAdd: () => void }
+type ListProps = Omit<ComponentProps<typeof UserTable>, 'rows'> & { onAdd: () => void }
 
 function List({ onAdd, ...actions }: ListProps) {
-  const { list, q } = useStore($view)
-  const found = useStore(people[list].$resource)
-  const { rows: shown, page, pages, first, total } = useStore($pages[list])
-  useResumedEdit(found, actions.onEdit)
+  const { list } = useStore($view)
+  const users = userLists[list]
+  const found = useStore(users.$resource)
+  const isLoadingMore = useStore(users.$isLoadingMore)
+  useResumedEdit(list, actions.onEdit)
   return (
     <ResourceView
       resource={found}
       loading={rows}
       failed="This list could not be loaded"
-      onRetry={() => people[list].reload()}
+      onRetry={() => users.reload()}
     >
-      {(everyone) => {
-        if (everyone.length === 0) return <NoUsers onAdd={onAdd} />
+      {({ rows: shown, total, next, query }) => {
+        if (total === 0 && query.q === undefined) return <NoUsers onAdd={onAdd} />
         return (
           <div className="grid grid-cols-1 gap-4">
-            {total === 0 ? <NobodyFound search={q} /> : <UserTable {...actions} />}
-            <Pager
-              caption={list === 'user' ? 'Users' : 'Admins'}
-              {...{ page, pages, first, total }}
+            {total === 0 ? <NobodyFound search={query.q ?? ''} /> : <UserTable {...actions} rows={shown} />}
+            <ShowMore
               count={shown.length}
-              onPage={(next) => setView({ page: next })}
+              total={total}
+              onMore={next === undefined ? undefined : users.loadMore}
+              isLoading={isLoadingMore}
             />
           </div>
         )

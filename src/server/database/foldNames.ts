@@ -5,7 +5,7 @@ import type { Database } from '../ports/database.ts'
 /** A column with folded text, and the columns that it is made of. */
 type FoldedColumn = {
   readonly table: 'users' | 'projects' | 'units' | 'enquiries'
-  readonly column: 'folded_words' | 'folded_name' | 'folded_location'
+  readonly column: 'folded_words' | 'folded_name' | 'folded_location' | 'folded_message'
   readonly of: readonly string[]
 }
 
@@ -15,6 +15,7 @@ const foldedColumns: readonly FoldedColumn[] = [
   { table: 'projects', column: 'folded_location', of: ['location'] },
   { table: 'units', column: 'folded_name', of: ['name'] },
   { table: 'enquiries', column: 'folded_words', of: ['name', 'email'] },
+  { table: 'enquiries', column: 'folded_message', of: ['message'] },
 ]
 
 /** So many rows are folded in one transaction, because others wait for it. */

@@ -21,7 +21,7 @@ export const sharedKey = (database: Database, name: string): Promise<string> =>
 
 /**
  * The version of what visitors read: another one after each change of it, by whichever instance.
- * Triggers write it (migration 018); empty before the first change.
+ * Triggers write it (migration 015); empty before the first change.
  */
 export async function catalogueVersion(db: Queries): Promise<string> {
   const row = await db

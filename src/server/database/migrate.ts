@@ -14,8 +14,9 @@ import { newAddresses } from './migrations/010-new-addresses.ts'
 import { orders } from './migrations/011-orders.ts'
 import { failureCodes } from './migrations/012-failure-codes.ts'
 import { readAt } from './migrations/013-read-at.ts'
-import { catalogueVersion } from './migrations/018-catalogue-version.ts'
-import { countingIndexes } from './migrations/019-counting-indexes.ts'
+import { foldedMessages } from './migrations/014-folded-messages.ts'
+import { catalogueVersion } from './migrations/015-catalogue-version.ts'
+import { countingIndexes } from './migrations/016-counting-indexes.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -32,8 +33,9 @@ const migrations = {
   '011-orders': orders,
   '012-failure-codes': failureCodes,
   '013-read-at': readAt,
-  '018-catalogue-version': catalogueVersion,
-  '019-counting-indexes': countingIndexes,
+  '014-folded-messages': foldedMessages,
+  '015-catalogue-version': catalogueVersion,
+  '016-counting-indexes': countingIndexes,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -285,6 +285,7 @@ export type Tables = {
     handled_at: string | null
     created_at: string
     folded_words: Generated<string | null>
+    folded_message: Generated<string | null>
   }
   audit_entries: {
     id: string

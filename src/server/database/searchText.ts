@@ -20,8 +20,9 @@ export const beginsWith = (column: string, beginning: string) =>
   sql<SqlBool>`(${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + last})`
 export const endsWith = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}`)
 
+/** True if every condition is; without one, always. */
 export const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
-  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+  conditions.length === 0 ? sql<SqlBool>`(1 = 1)` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 export const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 

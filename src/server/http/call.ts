@@ -1,4 +1,5 @@
 import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from '#contract/calls.ts'
+import type { PageInfo } from '#contract/pages.ts'
 import type { UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -15,6 +16,8 @@ export type Caller = {
 export type Answer<K extends CallKey> = {
   readonly data: CallAnswer<K>
   readonly message?: string
+  /** Of a call with `paged`. */
+  readonly page?: PageInfo
   /** Weak validator of this answer. */
   readonly etag?: string
 }

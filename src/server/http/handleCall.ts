@@ -53,8 +53,8 @@ function knownIn(query: unknown): string | undefined {
 }
 
 /** The JSON of an answer, without fields that the contract does not name. */
-export const textOf = (call: Call, { data, message }: Answer<CallKey>): string =>
-  JSON.stringify({ message: message ?? call.message ?? 'OK', data: call.answer.parse(data) })
+export const textOf = (call: Call, { data, message, page }: Answer<CallKey>): string =>
+  JSON.stringify({ message: message ?? call.message ?? 'OK', data: call.answer.parse(data), ...page })
 
 function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<CallKey>): Response {
   if (reply.etag !== undefined) context.header('ETag', reply.etag)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { company } from '#company.ts'
+import { bounds } from '#contract/bounds.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
 import { failure } from '#contract/errors.ts'
+import { pageInfo } from '#contract/pages.ts'
 import { addExamples } from './examples.ts'
 import { outsideCalls } from './outside.ts'
 
@@ -34,21 +36,28 @@ const refusalsOf = (key: CallKey, call: Call): readonly number[] => [
   503,
 ]
 
-const success = ({ answer, message = 'OK', produces }: Call) =>
+const success = ({ answer, message = 'OK', produces, paged }: Call) =>
   produces === undefined
     ? {
         description: message,
-        content: { 'application/json': { schema: z.object({ message: z.string(), data: answer }) } },
+        content: {
+          'application/json': {
+            schema: z.object({ message: z.string(), data: answer, ...(paged && pageInfo.shape) }),
+          },
+        },
       }
     : { description: 'The file', content: { [produces]: { schema: { type: 'string' as const } } } }
 
 const upToDate = { description: 'The caller has the present answer' }
 
+/** Said of a call with `paged`. */
+const bounded = ` Without a limit it answers the first ${bounds.rowsPerAnswer.toLocaleString('en')} rows, with \`total\` and, if there are more, \`next\`.`
+
 const operation = (key: CallKey, call: Call): ZodOpenApiOperationObject => ({
   operationId: key.replaceAll(/[^\w]+/g, '-').replace(/-$/, ''),
   tags: [call.topic],
   summary: call.summary,
-  description: `Who may call: ${call.access}.`,
+  description: `Who may call: ${call.access}.${call.paged ? bounded : ''}`,
   security: call.access === 'public' ? [] : [{ token: [] }],
   requestParams: { ...(call.params && { path: call.params }), ...(call.query && { query: call.query }) },
   parameters: [

@@ -6,7 +6,8 @@ import { blanked, isErased } from '#domain/accountStatus.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { unlessDone } from '../loading/lostAnswer.ts'
 import { dataIn } from '../loading/resource.ts'
-import { people, showDone } from './people.ts'
+import { accountOf, people } from './people.ts'
+import { showDone, userLists } from './userLists.ts'
 
 /** The possible outcomes for an account: the list that shows it, and how to recognise it there. */
 const outcomes = {
@@ -17,20 +18,19 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes
 
-const isIn =
-  (outcome: Outcome, { _id }: User) =>
-  (everyone: readonly ListedUser[]) =>
-    everyone.some((one) => one._id === _id && outcomes[outcome].isSo(one))
+const isSo = (outcome: Outcome) => (account: User | undefined) =>
+  account !== undefined && outcomes[outcome].isSo(account)
 
-/** Reloads an account's list. Returns whether it shows the account closed, opened or erased. */
+/** Asks for an account and the lists that show it again. Returns whether it is closed, opened or erased by now. */
 export async function reloadAndCheck(outcome: Outcome, user: User): Promise<boolean> {
-  const store = people[outcomes[outcome].list]
-  await store.reload({ fresh: true })
-  return isIn(outcome, user)(dataIn(store.$resource.get()) ?? [])
+  const { list } = outcomes[outcome]
+  const account = accountOf(list, user._id)
+  await Promise.all([account, people[list], userLists[list]].map((store) => store.reload({ fresh: true })))
+  return isSo(outcome)(dataIn(account.$resource.get()))
 }
 
 const unlessFound = (outcome: Outcome, user: User) =>
-  unlessDone(people[outcomes[outcome].list], isIn(outcome, user))
+  unlessDone(accountOf(outcomes[outcome].list, user._id), isSo(outcome))
 
 /** Shows an admin as the answer has them. Without one the list is fresh already (`unlessDone`). */
 const showAdmin = (words: string, answer: User | undefined) =>
@@ -66,7 +66,7 @@ export async function decideAddress(how: 'confirm' | 'withdraw', user: User): Pr
     return true
   } catch (error) {
     showFailedCall(error)
-    await people[list].reload({ fresh: true })
+    await userLists[list].reload({ fresh: true })
     return false
   }
 }

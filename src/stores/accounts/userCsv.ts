@@ -1,11 +1,16 @@
-import { callList } from '#api/client.ts'
+import { getUsers, type UsersAsked } from '#api/compat.ts'
+import type { ListedUser } from '#contract/users.ts'
 import { readRows } from '#domain/csvLines.ts'
 import { companyDay } from '#domain/dates.ts'
 import { csvRows, hasNeededColumns, type ImportRow, ignoredColumns, planImport } from '#domain/userCsv.ts'
-import { saveCsv } from '../csv/csvFile.ts'
+import { saveCsvPages } from '../csv/csvFile.ts'
 import { csvImport } from '../csv/csvImport.ts'
-import { people, type UserList } from './people.ts'
-import { createUser, foundPeople } from './users.ts'
+import { allPages } from '../loading/pages.ts'
+import type { UserList } from './people.ts'
+import { shownQuery, userLists } from './userLists.ts'
+import { createUser } from './users.ts'
+
+const everyone = (query: UsersAsked) => allPages((page) => getUsers({ ...query, ...page }))
 
 const accounts = csvImport<ImportRow>({
   parallel: 4,
@@ -14,12 +19,9 @@ const accounts = csvImport<ImportRow>({
     if (!hasNeededColumns(titles))
       return 'The first line must name the columns: First name, Last name, Email, Phone number.'
     // Both lists, because an address is used for one account only.
-    const known = (
-      await Promise.all([
-        callList('GET /admin/all-users', { query: { type: 'user' } }),
-        callList('GET /admin/all-users', { query: { type: 'admin' } }),
-      ])
-    ).flat()
+    const known: ListedUser[] = []
+    for (const type of ['user', 'admin'] as const)
+      for await (const page of everyone({ type })) known.push(...page)
     return { rows: planImport(records, known), ignored: ignoredColumns(titles) }
   },
 })
@@ -32,11 +34,12 @@ export async function runImport(role: UserList): Promise<void> {
     await createUser(role, person)
     return { state: 'added' }
   })
-  await people[role].reload({ fresh: true })
+  await userLists[role].reload({ fresh: true })
 }
 
-/** Saves the people that the search finds as CSV. */
+/** Saves all people that the search finds as CSV, also those that are not loaded yet. */
 export function exportPeople(list: UserList): Promise<void> {
   const today = companyDay(new Date().toISOString())
-  return saveCsv(`${list === 'user' ? 'users' : 'admins'}-${today}`, csvRows(foundPeople(list)))
+  const name = `${list === 'user' ? 'users' : 'admins'}-${today}`
+  return saveCsvPages(name, everyone(shownQuery(list)), csvRows)
 }

@@ -1,4 +1,3 @@
-import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { namesPerson, withAnswer } from '#api/compat.ts'
 import { callEdit, callOnce } from '#api/idempotency.ts'
@@ -6,48 +5,8 @@ import type { CallInput } from '#contract/calls.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { printedNameText } from '#domain/names.ts'
-import { pageOf } from '#domain/pages.ts'
-import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
-import { addressView, readPage, readText } from '../loading/addressView.ts'
-import { people, showDone, type UserList } from './people.ts'
-
-export type PeopleView = UserView & { readonly list: UserList }
-
-const sorts = ['name', 'email', 'created'] as const
-
-export const { $view, setView } = addressView<PeopleView>({
-  list: (asked) => (asked === 'admin' ? 'admin' : 'user'),
-  q: readText,
-  sort: (asked) => sorts.find((known) => known === asked),
-  order: (asked) => (asked === 'desc' ? 'desc' : 'asc'),
-  page: readPage,
-})
-
-/** A first click on a column sorts, a second reverses, a third restores the server's order. */
-export function sortBy(column: (typeof sorts)[number]): void {
-  const { sort, order } = $view.get()
-  if (sort !== column) setView({ sort: column, order: 'asc' })
-  else setView(order === 'asc' ? { order: 'desc' } : { sort: undefined, order: 'asc' })
-}
-
-const foundIn = (list: UserList) =>
-  computed([$view, people[list].$resource], (view, loaded) =>
-    loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.q), view) : [],
-  )
-
-const $found = { user: foundIn('user'), admin: foundIn('admin') } as const
-
-/** Everyone of a list that the search finds, in order: what the export saves. */
-export const foundPeople = (list: UserList) => $found[list].get()
-
-const pageIn = (list: UserList) =>
-  computed([$found[list], $view], (found, view) => ({
-    ...pageOf(found, view.page, pageSize),
-    total: found.length,
-  }))
-
-/** The shown page of people and the total, by list. Only the shown list is loaded. */
-export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
+import type { UserList } from './people.ts'
+import { showDone } from './userLists.ts'
 
 export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
 

@@ -4,19 +4,40 @@ import { linesOf } from '#domain/csvLines.ts'
 import { safeCell } from '#domain/formula.ts'
 import { inFileName } from '../documents/documents.ts'
 
+const safe = (value: unknown) => (typeof value === 'string' ? safeCell(value) : value)
+const safeRow = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([title, cell]) => [title, safe(cell)]))
+
 /**
- * Saves rows as a CSV file in UTF-8, such as `palmstone-users-2026-11-22.csv`. Text that looks like
- * a formula stays text in spreadsheets.
+ * Saves a list that comes by pages as a CSV file in UTF-8, such as
+ * `palmstone-users-2026-11-22.csv`. Text that looks like a formula stays text in spreadsheets.
  * @param name what the file holds, with its date
+ * @param rowsOf the rows of a page, by the titles of their columns
  */
-export async function saveCsv(name: string, rows: readonly object[]): Promise<void> {
+export async function saveCsvPages<T>(
+  name: string,
+  pages: AsyncIterable<readonly T[]>,
+  rowsOf: (page: readonly T[]) => readonly object[],
+): Promise<void> {
   const { unparse } = (await import('papaparse')).default
-  const safe = (value: unknown) => (typeof value === 'string' ? safeCell(value) : value)
-  const text = unparse(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([title, cell]) => [title, safe(cell)]))),
-  )
+  const lines: string[] = []
+  for await (const page of pages) {
+    const rows = rowsOf(page).map(safeRow)
+    if (rows.length > 0) lines.push(unparse(rows, { header: lines.length === 0 }))
+  }
+  const text = lines.join('\r\n')
   download(`${inFileName(company.name)}-${name}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
+
+/** Saves rows as a CSV file, as `saveCsvPages` does. */
+export const saveCsv = (name: string, rows: readonly object[]): Promise<void> =>
+  saveCsvPages(
+    name,
+    (async function* () {
+      yield rows
+    })(),
+    (page) => page,
+  )
 
 /** The byte order marks of UTF-16, which Excel writes as "Unicode Text". */
 const byteOrderMarks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }

@@ -1,40 +1,66 @@
-import { expect, test } from 'vitest'
-import { openTab } from '../../support/tab.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTabOnApi } from '../../support/tabOnApi.ts'
 
-const { bar, server } = await openTab(
-  'https://plinth.example/admin-dashboard/enquiries?show=all&q=ile&page=2',
+const { bar, database, admin } = await openTabOnApi(
+  'https://plinth.example/admin-dashboard/enquiries?show=all&q=visitor',
 )
-const { $page, $view, enquiries, setView } = await import('#stores/enquiries/enquiries.ts')
+const { startSession } = await import('#stores/session/session.ts')
+const { $view, enquiries, markEnquiry, setView } = await import('#stores/enquiries/enquiries.ts')
+const { dataIn } = await import('#stores/loading/resource.ts')
+startSession({ token: admin.token, user: { ...admin.user, version: 1 } })
 
-const enquiry = (index: number) => ({
-  _id: `e${index}`,
-  name: `Visitor ${index}`,
-  email: `visitor-${index}@example.com`,
-  phoneNumber: '',
-  message: 'May I visit?',
-  status: index % 2 === 0 ? 'handled' : 'new',
-  unitName: index < 60 ? `Ilé ${index}` : undefined,
-  createdAt: '2026-01-05T09:00:00.000Z',
+await database.write((trx) =>
+  trx
+    .insertInto('enquiries')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        ...{ id: `e${index}`, name: `Visitor ${index}`, email: `visitor-${index}@example.com`, phone: null },
+        ...{ message: `May I visit no. ${index}?`, project_id: null, unit_id: null },
+        ...(index % 2 === 0
+          ? { status: 'handled' as const, handled_by: admin.user._id, handled_at: '2026-02-05T09:00:00.000Z' }
+          : { status: 'new' as const, handled_by: null, handled_at: null }),
+        created_at: new Date(Date.parse('2026-01-05T09:00:00.000Z') + index * 1000).toISOString(),
+      })),
+    )
+    .execute(),
+)
+
+const loaded = () => dataIn(enquiries.$resource.get())
+const ids = () => loaded()?.rows.map(({ _id }) => _id)
+const show = () => onTestFinished(enquiries.$resource.listen(() => undefined))
+
+test('shows 25 of the enquiries that the address asks for, and more on demand', async () => {
+  show()
+  await expect.poll(loaded).toMatchObject({ total: 60, query: { q: 'visitor' } })
+  expect(ids()).toEqual(Array.from({ length: 25 }, (_, index) => `e${59 - index}`))
+  await enquiries.loadMore()
+  await enquiries.loadMore()
+  expect(ids()).toEqual(Array.from({ length: 60 }, (_, index) => `e${59 - index}`))
+  expect(loaded()?.next).toBeUndefined()
 })
 
-test('shows the page of enquiries that the address names, filtered by status and search', async () => {
-  const all = Array.from({ length: 2702 }, (_, index) => enquiry(index))
-  server.answer({ body: { data: all } })
-  $page.listen(() => undefined)
-  await expect.poll(() => enquiries.$resource.get().state).toBe('ready')
-  expect($page.get()).toMatchObject({ page: 2, pages: 3, first: 25, total: 60 })
-  expect($page.get().rows.map(({ _id }) => _id)).toEqual(all.slice(25, 50).map(({ _id }) => _id))
-
-  setView({ page: 3 })
-  expect($page.get().rows).toHaveLength(10)
+test('keeps filter and search in the address, and lets the server find', async () => {
+  show()
   setView({ show: 'new' })
-  expect($view.get()).toMatchObject({ show: 'new', q: 'ile', page: 1 })
-  expect($page.get()).toMatchObject({ pages: 2, total: 30 })
-  setView({ q: 'visitor-2701@' })
-  expect($page.get().rows).toMatchObject([{ name: 'Visitor 2701' }])
+  await expect.poll(() => loaded()?.total).toBe(30)
+  expect(ids()).toHaveLength(25)
+  setView({ q: 'visit no. 31' })
+  await expect.poll(ids).toEqual(['e31'])
+  expect($view.get()).toEqual({ show: 'new', q: 'visit no. 31' })
   expect(bar.written).toEqual(
-    ['show=all&q=ile&page=3', 'q=ile', 'q=visitor-2701%40'].map(
-      (query) => `/admin-dashboard/enquiries?${query}`,
-    ),
+    ['q=visitor', 'q=visit+no.+31'].map((query) => `/admin-dashboard/enquiries?${query}`),
   )
+})
+
+test('an enquiry that was handled leaves the new ones, and the next one moves up', async () => {
+  show()
+  setView({ q: '' })
+  await expect.poll(() => loaded()?.total).toBe(30)
+  expect(ids()).toContain('e57')
+  await markEnquiry('e57', 'handled')
+  expect(ids()).not.toContain('e57')
+  expect(loaded()?.total).toBe(29)
+  await expect.poll(ids).toHaveLength(25)
+  await markEnquiry('e57', 'new')
+  await expect.poll(() => loaded()?.total).toBe(30)
 })

@@ -7,7 +7,7 @@ const { startSession } = await import('#stores/session/session.ts')
 const { makeProjectPage } = await import('#stores/properties/adminProject.ts')
 const { makeUnitPage } = await import('#stores/properties/adminUnit.ts')
 const { editPerson } = await import('#stores/accounts/users.ts')
-const { people } = await import('#stores/accounts/people.ts')
+const { userLists } = await import('#stores/accounts/userLists.ts')
 const { dataIn } = await import('#stores/loading/resource.ts')
 startSession({ token: admin.token, user: { ...admin.user, version: 1 } })
 
@@ -64,11 +64,11 @@ test('a unit shows its new owner, and none after the removal, although it fails 
 
 test('the list of users shows an edited name although it fails to reload', async () => {
   const user = await api.person('user', 'edited@stale.example')
-  await people.user.reload()
+  await userLists.user.reload()
   failReading()
   const { email, lastName, phoneNumber } = user
   await editPerson('user', user, { email, lastName, phoneNumber, firstName: 'Ifeoma' })
-  const { data, stale } = shown(people.user)
-  expect(data?.find(({ _id }) => _id === user._id)?.firstName).toBe('Ifeoma')
+  const { data, stale } = shown(userLists.user)
+  expect(data?.rows.find(({ _id }) => _id === user._id)?.firstName).toBe('Ifeoma')
   expect(stale).toBe(true)
 })

@@ -32,6 +32,8 @@ export async function openDashboard(page: Page): Promise<void> {
 /** Finds a person by email address and opens the dialog that edits them. */
 export async function editPerson(page: Page, email: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
+  // The rows of the search before stay until the answer.
+  await expect(page.getByText(email).locator('visible=true')).toHaveCount(1)
   const edit = page.getByRole('button', { name: /^Edit Zainab/ }).locator('visible=true')
   await expect(edit).toHaveCount(1)
   await edit.click()

@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { Restored } from '#components/states/Restored.tsx'
-import { cleanEmail } from '#contract/cleaned.ts'
+import { cleanEmail, isEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
@@ -13,7 +13,7 @@ import { fullName } from '#domain/names.ts'
 import { readWholeNumber, separatorText } from '#domain/readAmount.ts'
 import { aboveThePrice, assigningText } from '#domain/recording.ts'
 import { comparableName } from '#domain/searched.ts'
-import { people } from '#stores/accounts/people.ts'
+import { customerAt, people } from '#stores/accounts/people.ts'
 import { showOwnerFailure } from '#stores/loading/failureTexts.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
@@ -61,16 +61,21 @@ function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
   })
 }
 
-const sameAddress = (one: string, other: string) =>
-  cleanEmail(one).toLowerCase() === cleanEmail(other).toLowerCase()
+const plainAddress = (typed: string) => cleanEmail(typed).toLowerCase()
 
 /**
- * The account with this address, if the list has loaded. The unit goes to the account, whatever
- * name was typed.
+ * The account with this address. The unit goes to the account, whatever name was typed. Of a list
+ * too long to load, the server is asked.
  */
-function useAccountOf(email: string): User | undefined {
-  const everyone = dataIn(useStore(people.user.$resource))
-  return everyone?.find((one) => !isErased(one) && sameAddress(one.email, email))
+function useAccountOf(typed: string): User | undefined {
+  const email = plainAddress(typed)
+  const isWhole = useStore(people.user.$search) === undefined
+  const known = dataIn(useStore(people.user.$resource))?.find(
+    (one) => !isErased(one) && plainAddress(one.email) === email,
+  )
+  const isAsked = !isWhole && known === undefined && isEmail(email)
+  const asked = dataIn(useStore(customerAt(isAsked ? email : '').$resource))
+  return known ?? asked
 }
 
 /** The hint under an address whose account has another name. */

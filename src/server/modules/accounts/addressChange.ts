@@ -13,17 +13,12 @@ import { addressAskedMails, addressChangedMails } from './addressChangedMail.ts'
 import { addressLink, undoableChange } from './addressLink.ts'
 import { onlySuperAdmins, refuseGone, refuseTakenEmail } from './editing.ts'
 import { deleteTokensOf } from './queriesTokens.ts'
-import { dueNewAddresses, listAdmins, lockUser, newAddressChange, updateUser } from './queriesUsers.ts'
+import { dueNewAddresses, lockUser, newAddressChange, openSuperAdmins, updateUser } from './queriesUsers.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 type ConfirmKey = 'POST /admin/confirm-address/{id}'
 type WithdrawKey = 'POST /admin/withdraw-address/{id}'
 type Decision = Pick<CallRequest<ConfirmKey>, 'params' | 'body' | 'caller'>
-
-export const openSuperAdmins = async (trx: Queries) =>
-  (await listAdmins(trx)).filter(
-    ({ userType, closedAt }) => userType === 'superAdmin' && closedAt === undefined,
-  )
 
 async function send(trx: Queries, { clock }: Needed, mails: readonly Mail[]): Promise<void> {
   for (const mail of mails) await insertMail(trx, { kind: 'address-changed', mail, now: clock.iso() })

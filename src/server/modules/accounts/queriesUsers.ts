@@ -1,8 +1,17 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ListedUser, User, UserType } from '#contract/users.ts'
+import { type Page, type PageRequest, readPage } from '../../database/pages.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
-import { notErased } from '../../database/searchText.ts'
+import {
+  any,
+  containsWords,
+  idStartsWith,
+  notErased,
+  parseSearch,
+  phoneContains,
+  wordsOfPerson,
+} from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 
 const toUser = (row: Selectable<Tables['users']>): User => ({
@@ -67,35 +76,82 @@ export async function insertUser(db: Queries, user: NewUser): Promise<User> {
   return toUser(row)
 }
 
-const newestFirst = (db: Queries, types: readonly UserType[]) =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('user_type', 'in', types)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+type ListedRow = Selectable<Tables['users']> & { readonly managed: number | null }
 
-const toListedUser = (row: Selectable<Tables['users']>): ListedUser => ({
+const toListedUser = ({ managed, ...row }: ListedRow): ListedUser => ({
   ...toUser(row),
   hasSignedIn: row.has_signed_in === 1,
+  ...(row.user_type === 'user' ? {} : { managedUnits: managed ?? 0 }),
 })
 
-/** Customers, newest first. */
-export async function listCustomers(db: Queries): Promise<ListedUser[]> {
-  return (await newestFirst(db, ['user']).execute()).map(toListedUser)
+const managedUnits = sql<number>`(select count(*) from units where units.manager_id = users.id)`
+
+/** Customers, or admins and superAdmins, as a page of their list asks for them. */
+export type ListOfUsers = PageRequest & {
+  readonly type: 'user' | 'admin'
+  readonly q?: string | undefined
+  readonly sort?: 'name' | 'email' | 'created' | undefined
+  readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Admins and superAdmins, including closed accounts, newest first. */
-export async function listAdmins(db: Queries): Promise<ListedUser[]> {
-  const rows = await newestFirst(db, ['admin', 'superAdmin'])
-    .select(({ selectFrom }) =>
-      selectFrom('units')
-        .select(({ fn }) => fn.countAll<number>().as('managed'))
-        .whereRef('units.manager_id', '=', 'users.id')
-        .as('managed'),
-    )
+/** Rows that changed since `foldNames` sort first. */
+const sortKeys = {
+  name: sql`coalesce(users.folded_words, '')`,
+  email: sql`users.email`,
+  created: sql`users.created_at`,
+}
+
+/** By the rules of `foundUsers` in the domain: an address that waits is found as well. */
+function isFound(q: string): RawBuilder<SqlBool> {
+  const input = parseSearch(q)
+  const words = sql<string>`${wordsOfPerson} || ' ' || coalesce(users.new_email, '')`
+  return any([
+    containsWords(words, input),
+    ...phoneContains('users.phone_number', input),
+    idStartsWith('users.id', input),
+  ])
+}
+
+/**
+ * A page of users, the newest first unless sorted. Closed accounts, which only admins have, come
+ * last. Call `foldNames` before a search or a sort by name.
+ * @returns undefined if the row to begin after is gone
+ */
+export async function listUsers(
+  db: Queries,
+  { type, q, sort, order = 'asc', ...asked }: ListOfUsers,
+): Promise<Page<ListedUser> | undefined> {
+  const isDescending = sort === undefined || order === 'desc'
+  const closedLast = sql`case when users.closed_at is null then ${sql.lit(isDescending ? 1 : 0)} else ${sql.lit(isDescending ? 0 : 1)} end`
+  const query = db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(type === 'user' ? sql<null>`null`.as('managed') : managedUnits.as('managed'))
+    .where('user_type', 'in', type === 'user' ? ['user'] : ['admin', 'superAdmin'])
+  const found = await readPage(
+    query,
+    q === undefined ? [] : [isFound(q)],
+    {
+      keys: [...(type === 'user' ? [] : [closedLast]), sortKeys[sort ?? 'created']],
+      id: sql<string>`users.id`,
+      isDescending,
+    },
+    asked,
+  )
+  return found && { ...found, rows: found.rows.map(toListedUser) }
+}
+
+/** SuperAdmins whose accounts are open, newest first. */
+export async function openSuperAdmins(db: Queries): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('user_type', '=', 'superAdmin')
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...toListedUser(row), managedUnits: row.managed ?? 0 }))
+  return rows.map(toUser)
 }
 
 /** An update that changes nothing locks the row on both engines. */

@@ -3,15 +3,17 @@ import type { User } from '#contract/users.ts'
 import { changesAtOnce, objectionMs } from '#domain/addressChange.ts'
 import { fullName } from '#domain/names.ts'
 import { isoTime } from '#domain/time.ts'
+import { foldNames } from '../../database/foldNames.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
+import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { printedInLatin } from '../../pdf/drawable.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { forgetOwnersNumber, unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { refuseStaleEdit } from '../properties/staleEdit.ts'
-import { moveSignIn, openSuperAdmins, tellOfNewAddress } from './addressChange.ts'
+import { moveSignIn, tellOfNewAddress } from './addressChange.ts'
 import { onlySuperAdmins, refuseAddressOfAnother, refuseGone, refuseTakenEmail } from './editing.ts'
 import { refuseErasedAddress } from './erasedAddress.ts'
 import { tellOfAccount, tellOfNewAdmin } from './newAccountMail.ts'
@@ -19,10 +21,10 @@ import {
   findUser,
   hasSignedIn,
   insertUser,
-  listAdmins,
-  listCustomers,
+  listUsers,
   lockUser,
   nameNewAddress,
+  openSuperAdmins,
   updateUser,
 } from './queriesUsers.ts'
 
@@ -79,9 +81,10 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
 export function makeUsers(dependencies: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = dependencies
   return {
-    async 'GET /admin/all-users'({ query: { type } }) {
-      const users = await (type === 'user' ? listCustomers : listAdmins)(database.read)
-      return { data: users.map(withPrintedName) }
+    async 'GET /admin/all-users'({ query }) {
+      if (query.q !== undefined || query.sort === 'name') await foldNames(database)
+      const { data, page } = pageAnswer(await listUsers(database.read, query))
+      return { data: data.map(withPrintedName), page }
     },
 
     async 'GET /admin/owned-units/{userId}'({ params: { userId } }) {

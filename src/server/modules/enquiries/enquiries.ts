@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { fullName } from '#domain/names.ts'
+import { foldNames } from '../../database/foldNames.ts'
 import { consume, type Limit } from '../../database/limits.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
+import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { insertMail } from '../../mail/queries.ts'
 import { recordChange } from '../admin/audit.ts'
@@ -72,8 +74,9 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
       })
     },
 
-    async 'GET /admin/enquiries'() {
-      return { data: await listEnquiries(database.read) }
+    async 'GET /admin/enquiries'({ query }) {
+      if (query.q !== undefined) await foldNames(database)
+      return pageAnswer(await listEnquiries(database.read, query))
     },
 
     'PUT /admin/enquiry/{enquiryId}': ({ params: { enquiryId }, body, caller, write }) =>

@@ -1,5 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { type Page, type PageRequest, readPage } from '../../database/pages.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
+import { any, containsWords, parseSearch, phoneContains } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 
 export type NewEnquiry = {
@@ -75,18 +78,51 @@ const toEnquiry = ({ phone, handled_by: _id, first_name: firstName, last_name, .
   ...(_id === null || firstName === null ? {} : { handledBy: { _id, firstName, lastName: last_name ?? '' } }),
 })
 
-const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enquiry[]> =>
-  (await rows.orderBy('enquiries.created_at', 'desc').orderBy('enquiries.id', 'desc').execute()).map(
-    toEnquiry,
-  )
+/** Which enquiries a page of their list asks for. */
+type ListOfEnquiries = PageRequest & {
+  readonly status?: Enquiry['status'] | undefined
+  readonly q?: string | undefined
+}
 
-/** Every enquiry, newest first. */
-export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
+function isFound(q: string): RawBuilder<SqlBool> {
+  const input = parseSearch(q)
+  const words = sql<string>`enquiries.folded_words || ' ' || coalesce(projects.folded_name, '')
+    || ' ' || coalesce(units.folded_name, '') || ' ' || enquiries.folded_message`
+  return any([containsWords(words, input), ...phoneContains('enquiries.phone', input)])
+}
+
+/**
+ * A page of enquiries, newest first. Call `foldNames` before a search.
+ * @returns undefined if the row to begin after is gone
+ */
+export async function listEnquiries(
+  db: Queries,
+  { status, q, ...asked }: ListOfEnquiries,
+): Promise<Page<Enquiry> | undefined> {
+  const found = await readPage(
+    withSubjects(db).select('enquiries.id'),
+    [
+      ...(status === undefined ? [] : [sql<SqlBool>`enquiries.status = ${status}`]),
+      ...(q === undefined ? [] : [isFound(q)]),
+    ],
+    {
+      keys: [sql`enquiries.created_at`],
+      id: sql<string>`enquiries.id`,
+      isDescending: true,
+    },
+    asked,
+  )
+  return found && { ...found, rows: found.rows.map(({ id: _, ...row }) => toEnquiry(row)) }
+}
 
 /** Enquiries from this address, newest first, without the admins who handled them. */
 export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
-  const enquiries = await newestFirst(withSubjects(db).where('enquiries.email', '=', email))
-  return enquiries.map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
+  const rows = await withSubjects(db)
+    .where('enquiries.email', '=', email)
+    .orderBy('enquiries.created_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .execute()
+  return rows.map(toEnquiry).map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
 }
 
 export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
