@@ -76,8 +76,8 @@ export const defineCalls = <const T extends TopicCalls>(calls: T): T => calls
 export const byAnybody = { points: 300, seconds: 600 } as const satisfies CallLimit
 
 /**
- * Limit per client of what visitors read. A family, an office and a build of the site with 50,000
- * units stay far below it.
+ * Limit per client of what visitors read of projects and units; the server keeps the answers of the
+ * calls that have it. A family and an office stay far below it. A build with 50,000 units fits once.
  */
 export const byVisitors = { points: 60_000, seconds: 600 } as const satisfies CallLimit
 

@@ -3,7 +3,8 @@ import type { ClientDirective } from 'astro'
 /**
  * Hydrates a built island as late as a visitor allows: when the focus enters it or a filter
  * changes, when a part marked `data-needs-script` comes near, when the address has a query to apply,
- * or when `sections/Newest.astro` finds that it is out of date. Until then it is text, pictures and links.
+ * or when `sections/Newest.astro` finds that it is out of date. Until then it is text, pictures and
+ * links.
  */
 const whenNeeded: ClientDirective = (load, _options, island) => {
   let isNeeded = false

@@ -1,9 +1,14 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { Button } from '../Button.tsx'
 
-export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'disabled'> & {
+  label?: string
+  onExport: () => Promise<void>
+}
+
+export function ExportButton({ label = 'Export (CSV)', onExport, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -18,8 +23,9 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
       icon={<Download size={18} />}
       busy={busy}
       onClick={save}
+      {...rest}
     >
-      Export (CSV)
+      {label}
     </Button>
   )
 }

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Download, Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, Upload } from 'lucide-react'
 import { Button } from '#components/Button.tsx'
 import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
+import { ExportButton } from '#components/tables/ExportButton.tsx'
 import type { UserList } from '#stores/accounts/people.ts'
 import { $view, setView, userLists } from '#stores/accounts/userLists.ts'
-import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 const lists = [
   { value: 'user', label: 'Users' },
@@ -14,17 +13,11 @@ const lists = [
 ]
 
 const exportList = (list: UserList) =>
-  import('#stores/accounts/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
+  import('#stores/accounts/userCsv.ts').then(({ exportPeople }) => exportPeople(list))
 
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { list, q } = useStore($view)
   const { state } = useStore(userLists[list].$resource)
-  const [isExporting, setExporting] = useState(false)
-  const save = async () => {
-    setExporting(true)
-    await exportList(list)
-    setExporting(false)
-  }
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full md:w-44">
@@ -42,15 +35,13 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         <Button kind="quiet" icon={<Upload size={18} />} onClick={onImport}>
           Import
         </Button>
-        <Button
-          kind="quiet"
-          icon={<Download size={18} />}
+        <ExportButton
+          label="Export"
+          size="normal"
+          className=""
           disabled={state !== 'ready'}
-          busy={isExporting}
-          onClick={save}
-        >
-          Export
-        </Button>
+          onExport={() => exportList(list)}
+        />
         <Button icon={<Plus size={18} />} onClick={onAdd}>
           Add New User
         </Button>

@@ -48,9 +48,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
     rest = rest.where(sql<SqlBool>`(${sql.join(sorted)}) ${beyond} (${sql.join(values)})`)
   }
   const rows: readonly Row[] = await rest.execute()
-  const { total }: { readonly total: number } = await count
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
+  const { total } = await count.$castTo<{ total: number }>().executeTakeFirstOrThrow()
   const shown = rows.slice(0, limit)
   const next = rows.length > limit ? shown.at(-1)?.id : undefined
   return { rows: shown, page: { total: Number(total), ...(next === undefined ? {} : { next }) } }

@@ -91,8 +91,8 @@ export const nameOfUnit = sql<string>`projects.folded_name || ' ' || units.folde
 
 /**
  * True if a unit, its project and its owner contain every word together. Each table is searched by
- * itself: on SQLite that takes a fifth of the time of searching their join. No word reaches from one name into
- * the next, because words have no blanks.
+ * itself: on SQLite that takes about half the time of searching their join. No word reaches from one
+ * name into the next, because words have no blanks.
  * @param ownedBy whether the owner is among the people of a query
  */
 export const unitContainsWords = (

@@ -19,7 +19,8 @@ type Options = {
 /** A module's handler of what visitors read: the answer follows from the parameters alone. */
 type AnyVisit = (request: { readonly params: unknown }) => Promise<Answer<CallKey>>
 
-export const isVisit = (key: CallKey): boolean => key.startsWith('GET ') && callOf(key).access === 'public'
+/** Only what follows from projects and units alone has this limit, and may be kept. */
+export const isVisit = (key: CallKey): boolean => callOf(key).limit === byVisitors
 
 /** Makes the route handler of what visitors read: limit, input, then the answer that is kept. */
 export function handleVisit(key: CallKey, options: Options): Handler<AppEnvironment> {
@@ -27,7 +28,7 @@ export function handleVisit(key: CallKey, options: Options): Handler<AppEnvironm
   const handler = options.handlers[key] as unknown as AnyVisit
   return async (context) => {
     const { req } = context
-    options.countVisit(key, call.limit ?? byVisitors, clientAddress(context, options.trustProxy))
+    options.countVisit(key, byVisitors, clientAddress(context, options.trustProxy))
     const { params } = readInput(call, { params: req.param(), query: req.query(), type: undefined, text: '' })
     const make = async () => textOf(call, await handler({ params }))
     const { body, etag } = await options.keptAnswer(JSON.stringify([key, params]), make)

@@ -21,7 +21,10 @@ type Outcome = keyof typeof outcomes
 const isSo = (outcome: Outcome) => (account: User | undefined) =>
   account !== undefined && outcomes[outcome].isSo(account)
 
-/** Asks for an account and the lists that show it again. Returns whether it is closed, opened or erased by now. */
+/**
+ * Asks again for an account and the lists that show it.
+ * @returns whether it is closed, opened or erased by now
+ */
 export async function reloadAndCheck(outcome: Outcome, user: User): Promise<boolean> {
   const { list } = outcomes[outcome]
   const account = accountOf(list, user._id)
