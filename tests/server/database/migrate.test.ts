@@ -93,7 +93,7 @@ onBothEngines('migrations', (engine) => {
       await sql`drop index ownerships_by_time`.execute(trx)
       await sql`drop index enquiries_without_folded_message`.execute(trx)
       await sql`drop index enquiries_by_time`.execute(trx)
-      if (engine === 'sqlite') await sql`drop trigger if exists enquiries_unfold_message`.execute(trx)
+      if (engine === 'sqlite') await sql`drop trigger if exists enquiries_message_unfold`.execute(trx)
       else await sql`drop function if exists unfold_enquiry_message cascade`.execute(trx)
       await sql`alter table enquiries drop column folded_message`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)

@@ -9,7 +9,7 @@ export const foldedMessages = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, ({ engine, text }) => {
       const event = (time: string) =>
-        `create trigger enquiries_unfold_message ${time} update of message on enquiries
+        `create trigger enquiries_message_unfold ${time} update of message on enquiries
           for each row when (old.message is distinct from new.message)`
       return [
         `alter table enquiries add column folded_message ${text}`,
