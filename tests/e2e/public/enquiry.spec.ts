@@ -12,8 +12,12 @@ test('an enquiry is checked field by field, by the page and then by the server',
   const [name, email] = [form.getByLabel('Name'), form.getByLabel('Email')]
   const message = form.getByLabel('Message')
   await comeNearEnquiry(page)
+  const danger = 'rgb(163, 37, 27)'
+  await expect(name).not.toHaveCSS('border-top-color', danger)
   await sendEnquiry(page)
   await expect(name).toBeFocused()
+  await expect(name).toHaveCSS('border-top-color', danger)
+  await expect(form.getByLabel('Phone number (optional)')).not.toHaveCSS('border-top-color', danger)
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription('Please fill this in')
   await expect(form.getByLabel('Phone number (optional)')).toHaveAttribute('aria-invalid', 'false')
