@@ -79,11 +79,15 @@ test('a public page fetches missing scripts again when back online', async ({ pa
   const { project } = await somePaths(world)
   const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
   await page.goto(project)
+  // The scripts are fetched when somebody comes near what needs them.
+  const enquiry = page.getByRole('heading', { name: 'Ask us about it' })
+  await enquiry.scrollIntoViewIfNeeded()
   await failed
   await expect(page.getByRole('button', { name: 'Send enquiry' })).toHaveCount(0)
   await page.unroute(code)
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await enquiry.scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible({ timeout: 5000 })
   }).toPass()
 })
