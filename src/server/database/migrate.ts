@@ -14,6 +14,7 @@ import { newAddresses } from './migrations/010-new-addresses.ts'
 import { orders } from './migrations/011-orders.ts'
 import { failureCodes } from './migrations/012-failure-codes.ts'
 import { readAt } from './migrations/013-read-at.ts'
+import { privateFiles } from './migrations/014-private-files.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '011-orders': orders,
   '012-failure-codes': failureCodes,
   '013-read-at': readAt,
+  '014-private-files': privateFiles,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
