@@ -86,6 +86,7 @@ onBothEngines('migrations', (engine) => {
       // As it was before that migration and those after it.
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
       await sql`alter table read_marks drop column read_at`.execute(trx)
+      await sql`drop table private_files`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)
