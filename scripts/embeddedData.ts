@@ -24,12 +24,13 @@ export function dataFolderOf(settings: Readonly<Record<string, string | undefine
 }
 
 const database = 'plinth.db'
-const media = 'media'
+/** Folders of files: what everybody sees, and what certain people alone do. */
+const folders = ['media', 'private']
 /**
  * All that is data. SQLite reads a log that lies beside a database as that database's own, wherever
  * it came from.
  */
-const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-journal`, media]
+const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-journal`, ...folders]
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
 
@@ -188,7 +189,9 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
     demandSound(join(part, database))
     // After the database: an upload is stored before anything names it, so nothing named is
     // missing.
-    if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
+    for (const name of folders.filter((one) => existsSync(join(dataDir, one)))) {
+      await copyUploads(join(dataDir, name), join(part, name))
+    }
     const sha256 = await sha256Of(join(part, database))
     const told = { takenAt: now.toISOString(), sha256, sealed: newestSealIn(join(part, database)) }
     await writeFile(join(part, note), `${JSON.stringify(told)}\n`)
@@ -256,7 +259,7 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
     if (existsSync(target)) demandUnused(target)
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const names = [media, database].filter((name) => existsSync(join(backup, name)))
+  const names = [...folders, database].filter((name) => existsSync(join(backup, name)))
   const partOf = (name: string) => join(dataDir, `${name}.part`)
   await makeParts(names.map(partOf), async () => {
     for (const name of names) await cp(join(backup, name), partOf(name), { recursive: true })

@@ -5,6 +5,7 @@ import { message } from './chat.ts'
 import { enquiry } from './enquiries.ts'
 import { id, naira, nothing, time } from './fields.ts'
 import { ownedUnit } from './owners.ts'
+import { exportedFile } from './privateFiles.ts'
 import { transaction } from './transactions.ts'
 import { user } from './users.ts'
 
@@ -37,6 +38,10 @@ export const personalData = z
     conversations: z.array(
       z.object({ roomId: z.string(), unitId: z.string(), createdAt: time, messages: z.array(message) }),
     ),
+    files: z
+      .array(exportedFile)
+      .optional()
+      .meta({ description: 'Files that the person sent; each is read by its own call' }),
     enquiries: z.array(enquiry),
     total: naira.meta({ description: 'Sum of the transactions, in naira' }),
   })

@@ -18,6 +18,8 @@ export type Dependencies = {
   /** Buys the electricity of paid bills; without it they are only recorded. */
   readonly power?: PowerPort | undefined
   readonly media: MediaPort
+  /** Files that certain people alone may read: never on the media service. */
+  readonly privateFiles: MediaPort
   /** Tells whether the database was put back to an earlier state. */
   readonly seenLine: SeenLinePort
   readonly logger: Logger

@@ -173,6 +173,7 @@ async function openDependencies() {
     power: power && metrics.countPower(power),
     seenLine: seenLineFile(join(settings.DATA_DIR, 'newest-line.json')),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
+    privateFiles: folderMedia(join(settings.DATA_DIR, 'private')),
     logger,
     codeKey: await openCodeKey(database),
     linkKey: await sharedKey(database, 'link key'),

@@ -4,6 +4,7 @@ import type { RequestLine } from './http/logRequests.ts'
 import { listWaiting } from './modules/admin/queriesWaiting.ts'
 import { lastReport } from './modules/books/queries.ts'
 import { oldestUnvended } from './modules/electricity/queriesVends.ts'
+import { privateBytes } from './modules/privateFiles/queries.ts'
 import type { Database, Queries } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { PaymentPort } from './ports/payments.ts'
@@ -74,6 +75,12 @@ export function makeMetrics({ read }: Database) {
     'Age of the oldest paid bill without its electricity; 0 without one',
     [],
     (gauge, { oldestAt }) => gauge.set(ageInSeconds(oldestAt ?? undefined)),
+  )
+  gaugesOf(privateBytes)(
+    'plinth_private_bytes',
+    'Bytes of the files that certain people alone may read, without their small pictures',
+    [],
+    (gauge, bytes) => gauge.set(bytes),
   )
   gaugesOf(listWaiting)(
     'plinth_waiting_oldest_seconds',

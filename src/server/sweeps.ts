@@ -12,6 +12,7 @@ import { deleteExpiredTokens } from './modules/accounts/queriesTokens.ts'
 import { mailWaitingCodes } from './modules/accounts/signIn.ts'
 import { makeBooksCheck } from './modules/books/books.ts'
 import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
+import { makePrivateFilesSweep } from './modules/privateFiles/sweep.ts'
 import type { Services } from './services.ts'
 
 /** A scheduled job. Every instance runs it, so each job is safe to run in parallel. */
@@ -42,6 +43,7 @@ export function makeSweeps(
     { name: 'overdue electricity', everyMs: 10 * minute, run: vending.reportOverdue },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
+    { name: 'private files', everyMs: 60 * minute, run: makePrivateFilesSweep(dependencies) },
     { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(dependencies) },
     { name: 'received money', everyMs: 10 * minute, run: checkReceived },
     { name: 'tidy', everyMs: 10 * minute, run: () => tidy(dependencies) },

@@ -292,6 +292,17 @@ describe('backup of the uploads', () => {
     }
   }
 
+  it('a backup holds the private files, and a restore puts them back', async () => {
+    await folderMedia(join(data, 'private')).store('slip', new Map([['full', new Uint8Array([1, 2])]]))
+    const backup = await backUp(data, backups)
+    await restore(backup, restored)
+    expect(readFileSync(join(restored, 'private/slip/full'))).toEqual(Buffer.from([1, 2]))
+    // Files beside the database are data: without `force` a restore leaves them alone.
+    rmSync(join(restored, 'plinth.db'))
+    rmSync(join(restored, 'media'), { recursive: true })
+    await expect(restore(backup, restored)).rejects.toThrow('private')
+  })
+
   it('makes backups while uploads are added and removed', async () => {
     let stored = 0
     const end = whileUploading(async () => {

@@ -46,7 +46,7 @@ describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', (
   const erasing = (id: string, email: string) =>
     keepOpen(database, async (trx) => {
       await lockUser(trx, id)
-      await erasePerson(trx, id, email)
+      await erasePerson(trx, id, email, '2026-01-05T09:00:00.000Z')
     })
   /** Resolves when at least so many transactions wait for a lock. */
   const untilWaiting = (count = 1) =>
@@ -139,7 +139,7 @@ describe.runIf(server)('erasure beside concurrent transactions on PostgreSQL', (
     )
     const assigned = assign()
     await untilWaiting()
-    await erasure.finish((trx) => erasePerson(trx, user._id, user.email))
+    await erasure.finish((trx) => erasePerson(trx, user._id, user.email, '2026-01-05T09:00:00.000Z'))
     expect((await assigned).status).toBe(201)
     expect((await owner())?.ownerId).toMatchObject({ firstName: 'Private', email: user.email })
     expect((await owner())?.ownerId._id).not.toBe(user._id)

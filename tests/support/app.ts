@@ -88,6 +88,8 @@ export type AppOptions = {
   readonly power?: PowerPort | ((clock: Clock) => PowerPort)
   /** Default: an empty folder. */
   readonly media?: MediaPort
+  /** Default: an empty folder. */
+  readonly privateFiles?: MediaPort
   /** Kept in memory unless told. */
   readonly seenLine?: SeenLinePort
 }
@@ -140,6 +142,7 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     mailState: makeMailState(mailbox.port, clock, makeServiceLog(logger, 'mail')),
     seenLine: options.seenLine ?? makeSeenLine(),
     media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
+    privateFiles: options.privateFiles ?? folderMedia(join(tmpdir(), `plinth-test-private-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
     power: typeof options.power === 'function' ? options.power(clock) : options.power,
     logger,

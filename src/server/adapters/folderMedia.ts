@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { nanoid } from 'nanoid'
 import type { MediaFile, MediaPort } from '../ports/media.ts'
+import { makeFolder } from './folder.ts'
 
 /** Rejects segments that start with a dot, and so any path out of the folder. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
@@ -86,6 +87,12 @@ export function folderMedia(folder: string, shipped: readonly string[] = []): Me
         const found = await stat(path).catch(() => undefined)
         if (found !== undefined && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
       }
+    },
+
+    async freeBytes() {
+      makeFolder(folder)
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
   }
 }

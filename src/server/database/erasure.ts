@@ -73,6 +73,15 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('bill_tokens').where('bill_id', 'in', bills).execute()
 }
 
+/** Lets nobody read the person's files from now on. A sweep deletes their bytes. */
+async function dropFiles(trx: Queries, id: string, at: string): Promise<void> {
+  await trx
+    .updateTable('private_files')
+    .set({ name: text, sha256: null, gone_at: sql`coalesce(gone_at, ${at})` })
+    .where('owner_id', '=', id)
+    .execute()
+}
+
 /**
  * Locks the person's rooms by raising their versions. Messages in progress are stored first, and
  * blanked with the others; later ones find no session. Runs before the account is locked, in the
@@ -233,12 +242,14 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
  * their sessions. Ownerships, payments and reversals stay, for the books. Irreversible.
  * @param id of a person whom the caller has locked (`lockUser`)
  * @param email the current address
+ * @param at now, ISO 8601
  */
-export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {
+export async function erasePerson(trx: Queries, id: string, email: string, at: string): Promise<void> {
   const person = { id, emails: await emailsOf(trx, id, email) }
   await lockRooms(trx, id)
   await blankPerson(trx, id)
   await blankTexts(trx, person)
+  await dropFiles(trx, id, at)
   await deleteTraces(trx, person)
   await blankAudit(trx, id)
 }

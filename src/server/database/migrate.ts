@@ -17,6 +17,7 @@ import { readAt } from './migrations/013-read-at.ts'
 import { foldedMessages } from './migrations/014-folded-messages.ts'
 import { catalogueVersion } from './migrations/015-catalogue-version.ts'
 import { countingIndexes } from './migrations/016-counting-indexes.ts'
+import { privateFiles } from './migrations/017-private-files.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '014-folded-messages': foldedMessages,
   '015-catalogue-version': catalogueVersion,
   '016-counting-indexes': countingIndexes,
+  '017-private-files': privateFiles,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
+import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
 import type { UserType } from '#contract/users.ts'
 
 type Flag = 0 | 1
@@ -138,6 +139,27 @@ export type Tables = {
     created_at: string
     /** When it was last seen in use, to the day; null if never. */
     used_at: string | null
+  }
+  /** Files that certain people alone may read. Their bytes are in `DATA_DIR/private/{id}`. */
+  private_files: {
+    id: string
+    owner_id: string
+    purpose: FilePurpose
+    mime: FileMime
+    /** As the sender's device calls it, cleaned. */
+    name: string
+    /** Of the file as it is stored, without its small picture; 0 once it is deleted. */
+    bytes: number
+    /** Hex, of what is stored. */
+    sha256: string | null
+    /** A picture's size in pixels. */
+    width: number | null
+    height: number | null
+    created_at: string
+    /** When a row began to refer to it; null while none does. */
+    used_at: string | null
+    /** From when on nobody reads it. Its bytes are deleted soon after. */
+    gone_at: string | null
   }
   /** The current owners; `unit_id` is unique: a unit has one owner. */
   ownerships: Ownership & { first_name: string; last_name: string; phone_number: string | null }

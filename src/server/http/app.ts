@@ -19,6 +19,7 @@ import { handleCall } from './handleCall.ts'
 import { handleVisit, isVisit } from './handleVisit.ts'
 import { keepAnswers } from './keptAnswers.ts'
 import { logRequests, type RequestLog } from './logRequests.ts'
+import { uploadAddress } from './outside/privateFiles.ts'
 import { takeRateLimitPoint } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
 import type { CountVisit } from './visitorLimit.ts'
@@ -54,7 +55,7 @@ const limitStream = bodyLimit({ maxSize: maxBody, onError: tooLarge })
  */
 const limitBody: MiddlewareHandler = (context, next) => {
   const { req } = context
-  if (req.method === 'GET') return next()
+  if (req.method === 'GET' || req.path === uploadAddress) return next()
   const length = req.header('Content-Length')
   if (length === undefined || req.header('Transfer-Encoding') !== undefined) return limitStream(context, next)
   return Number(length) > maxBody ? tooLarge() : next()
@@ -110,6 +111,8 @@ export function makeApp(options: AppOptions) {
   app.use(
     secureHeaders({
       crossOriginResourcePolicy: 'cross-origin',
+      // Private files say that other sites may not embed them.
+      overwrite: false,
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
       // No supported browser reads these headers, and every poll would carry them.
       xDnsPrefetchControl: false,

@@ -129,7 +129,7 @@ const paths = Object.fromEntries(
 )
 
 function makeDocument() {
-  const topics = new Set([...callKeys.map((key) => callOf(key).topic), 'Operations'])
+  const topics = new Set([...callKeys.map((key) => callOf(key).topic), 'Files', 'Operations'])
   const contract: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {

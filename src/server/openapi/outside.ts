@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { filePurpose, privateFile } from '#contract/privateFiles.ts'
 
 const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
@@ -28,6 +29,8 @@ const servers = [{ url: '/' }]
 
 const text = { type: 'string' } as const
 
+const fileField = { type: 'string', contentMediaType: 'application/octet-stream' } as const
+
 const stored = z.object({
   url: z.string(),
   secure_url: z.string(),
@@ -43,8 +46,7 @@ const stored = z.object({
 const upload = (kind: 'image' | 'video') => {
   const what = kind === 'image' ? 'a picture' : 'a video'
   const summary = `Store ${what} and get its address; form and answer as Cloudinary's`
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const
-  const properties = { file, upload_preset: text, cloud_name: text, folder: text }
+  const properties = { file: fileField, upload_preset: text, cloud_name: text, folder: text }
   const schema = { type: 'object' as const, required: ['file'], properties }
   return {
     servers,
@@ -57,6 +59,67 @@ const upload = (kind: 'image' | 'video') => {
       },
     },
   }
+}
+
+const forCertainPeople = (id: string, summary: string, who: string) => ({
+  ...operation(id, 'Files', summary, who),
+  security: [{ token: [] }],
+})
+
+const purpose = {
+  name: 'purpose',
+  in: 'query',
+  required: true,
+  description: 'What the file is for, which decides who may read it once something refers to it',
+  schema: { type: 'string' as const, enum: filePurpose.options },
+} as const
+
+const fileId = { name: 'fileId', in: 'path', required: true, schema: text } as const
+
+const small = {
+  name: 'small',
+  in: 'query',
+  allowEmptyValue: true,
+  description: 'Of a picture: its small version, of 480 pixels at most',
+  schema: text,
+} as const
+
+const fileForm = { type: 'object' as const, required: ['file'], properties: { file: fileField } }
+
+const bytes = { schema: { type: 'string' as const } }
+
+const privateFileCalls: ZodOpenApiPathsObject = {
+  '/files': {
+    post: {
+      ...forCertainPeople(
+        'POST-files',
+        'Store a JPG, PNG, WebP (10 MB) or PDF (20 MB) that certain people alone may read; unused for a day, it is deleted',
+        'user',
+      ),
+      parameters: [purpose],
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } },
+      responses: {
+        '201': {
+          description: 'File stored',
+          content: json(z.object({ message: z.string(), data: privateFile })),
+        },
+        ...refusals(400, 401, 413, 415, 429, 503),
+      },
+    },
+  },
+  '/files/{fileId}': {
+    get: {
+      ...forCertainPeople('GET-files-fileId', 'The bytes of a file', 'user, for files that they may read'),
+      parameters: [fileId, small],
+      responses: {
+        '200': {
+          description: 'The file',
+          content: { 'image/webp': bytes, 'application/pdf': bytes },
+        },
+        ...refusals(401, 404, 503),
+      },
+    },
+  },
 }
 
 const signature = {
@@ -72,10 +135,11 @@ const payment = {
   data: { reference: 'V1StGXR8', status: 'success', amount: 1_500_000 },
 }
 
-/** Addresses outside `/api/v1`: uploads, the payment provider's webhook, and health checks. */
+/** Addresses outside the contract: files, the payment provider's webhook, and health checks. */
 export const outsideCalls: ZodOpenApiPathsObject = {
   '/v1_1/plinth/image/upload': upload('image'),
   '/v1_1/plinth/video/upload': upload('video'),
+  ...privateFileCalls,
   '/webhooks/paystack': {
     servers,
     post: {

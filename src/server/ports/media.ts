@@ -16,4 +16,6 @@ export type MediaPort = {
   find(path: string): Promise<MediaFile | undefined>
   /** Removes incomplete uploads of a crash. @param before epoch milliseconds */
   dropUnfinished(before: number): Promise<void>
+  /** Bytes that are free where the files are. */
+  freeBytes(): Promise<number>
 }

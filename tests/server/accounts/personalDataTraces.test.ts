@@ -10,7 +10,15 @@ import { addOwnership } from '../../support/database/rows.ts'
  * table must be added to one of these lists.
  */
 const tables = {
-  blanked: ['users', 'ownerships', 'ownership_records', 'bill_payments', 'transactions', 'messages'],
+  blanked: [
+    'users',
+    'ownerships',
+    'ownership_records',
+    'bill_payments',
+    'transactions',
+    'messages',
+    'private_files',
+  ],
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
   deleted: [
     'bill_tokens',

@@ -30,6 +30,15 @@ const addFile = (trx: Queries, file_type: 'floor-plan' | '2D-image', of = {}) =>
     .execute()
 }
 
+const addPrivateFile = async (trx: Queries, more = {}) => {
+  const content = { mime: 'application/pdf', name: 'slip.pdf', bytes: 9, purpose: 'claim' } as const
+  const file = { id: nanoid(), owner_id: await addUser(trx), ...content, created_at: at }
+  await trx
+    .insertInto('private_files')
+    .values({ ...file, ...more })
+    .execute()
+}
+
 const addRoom = async (trx: Queries, unit_id: string, user_id: string) => {
   const id = nanoid()
   await trx.insertInto('chat_rooms').values({ id, unit_id, user_id, created_at: at }).execute()
@@ -129,6 +138,14 @@ const refused: [string, Refusal, Job][] = [
       await addOwnership(trx, unit, await addUser(trx))
     },
   ],
+  ['a private file of nobody', foreignKey, (trx) => addPrivateFile(trx, { owner_id: 'nobody' })],
+  ['a private file for nothing', check, (trx) => addPrivateFile(trx, { purpose: 'fun' })],
+  ['a private file of a type that runs', check, (trx) => addPrivateFile(trx, { mime: 'text/html' })],
+  ['a private file without a name', check, (trx) => addPrivateFile(trx, { name: '' })],
+  ['a private file of less than no bytes', check, (trx) => addPrivateFile(trx, { bytes: -1 })],
+  ['a private picture without a height', check, (trx) => addPrivateFile(trx, { width: 5 })],
+  ['a private picture of no width', check, (trx) => addPrivateFile(trx, { width: 0, height: 5 })],
+  ['a private picture of no height', check, (trx) => addPrivateFile(trx, { width: 5, height: 0 })],
   ['an owner without an account', foreignKey, async (trx) => addOwnership(trx, await addUnit(trx), 'nobody')],
   [
     'an ownership that ends without a reason',

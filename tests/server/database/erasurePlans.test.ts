@@ -16,7 +16,7 @@ onBothEngines('an erasure', (engine) => {
       await openRoom(trx, { id: nanoid(), unitId: await addUnit(trx), userId: id, now })
       // PostgreSQL would read empty tables whole, although they have indexes.
       if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(trx)
-      return plansOf(trx, (watched) => erasePerson(watched, id, 'ada@example.com'))
+      return plansOf(trx, (watched) => erasePerson(watched, id, 'ada@example.com', now))
     })
     await database.remove()
     expect(plans.length).toBeGreaterThan(20)

@@ -96,6 +96,7 @@ onBothEngines('migrations', (engine) => {
       if (engine === 'sqlite') await sql`drop trigger if exists enquiries_message_unfold`.execute(trx)
       else await sql`drop function if exists unfold_enquiry_message cascade`.execute(trx)
       await sql`alter table enquiries drop column folded_message`.execute(trx)
+      await sql`drop table private_files`.execute(trx)
       await sql`delete from kysely_migration where name >= '012'`.execute(trx)
     })
     await migrate(database)

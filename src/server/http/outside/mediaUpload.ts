@@ -9,22 +9,16 @@ import {
   type Upload,
   type UploadKind,
 } from '../../modules/media/uploads.ts'
-import { makeSlots } from '../../slots.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
+import { makeUploadLine, readForm } from './uploadForm.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
 
 /** Uploads in memory at once, each some times as large as its file. The others are not read yet. */
 const atOnce = 3
-
-/** How long an upload waits for its turn, in ms: less than proxies wait for an answer. */
-const patienceMs = 30_000
-
-/** Bytes for the form's other fields and its boundaries. */
-const formRoom = 64 * 1024
 
 const limits = {
   image: { bytes: imageLimit, text: imageTooLarge },
@@ -42,53 +36,6 @@ async function checkAdmin(context: Context, dependencies: Needed): Promise<strin
     throw new Refusal(403, authTexts.notAllowed)
   }
   return caller.id
-}
-
-/**
- * How many times the limit is read of a too large upload, so that its sender gets the answer and
- * not a broken connection.
- */
-const readAtMost = 5
-
-/** @throws Refusal 413 for more than `limit` bytes */
-async function* withinLimit(request: Request, limit: number, tooLarge: string) {
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size <= limit) yield chunk
-    if (size > limit * readAtMost) break
-  }
-  if (size > limit) throw new Refusal(413, tooLarge)
-}
-
-const bodyOf = (request: Request, kind: UploadKind) =>
-  withinLimit(request, limits[kind].bytes + formRoom, limits[kind].text)
-
-/** Reads past an upload: a browser sends all of it before it takes an answer. */
-async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of body);
-}
-
-const streamOf = (body: AsyncIterator<Uint8Array>) =>
-  new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await body.next()
-      done ? controller.close() : controller.enqueue(value)
-    },
-  })
-
-async function readForm(request: Request, kind: UploadKind): Promise<FormData> {
-  const body = bodyOf(request, kind)
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) {
-    await discard(body)
-    throw new Refusal(415, 'Send the file as a form')
-  }
-  try {
-    return await new Response(streamOf(body), { headers: { 'Content-Type': type } }).formData()
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The form could not be read')
-  }
 }
 
 const fieldOf = (form: FormData, name: string) => {
@@ -126,14 +73,14 @@ const withCloudinaryError = async (response: Response): Promise<Response> => {
  * The embedded media service: Cloudinary's upload address, form and answer, for admins alone.
  * @param waitMs how long an upload waits for its turn; shorter in tests
  */
-export function mediaUpload(dependencies: Needed, waitMs = patienceMs): Hono<AppEnvironment> {
+export function mediaUpload(dependencies: Needed, waitMs?: number): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  const slots = makeSlots(atOnce)
+  const line = makeUploadLine(atOnce, waitMs)
   const toAnswer = answerError(dependencies.logger)
   app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))
 
   async function takeIn(context: Context<AppEnvironment>, kind: UploadKind): Promise<Response> {
-    const form = await readForm(context.req.raw, kind)
+    const form = await readForm(context.req.raw, limits[kind])
     // Checked again: sending a file takes long, and the sender may be signed out by then.
     const ownerId = await checkAdmin(context, dependencies)
     const file = form.get('file')
@@ -146,18 +93,7 @@ export function mediaUpload(dependencies: Needed, waitMs = patienceMs): Hono<App
   for (const kind of ['image', 'video'] as const) {
     app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
       await checkAdmin(context, dependencies)
-      const release = await slots.take(waitMs)
-      if (release === undefined) {
-        await discard(bodyOf(context.req.raw, kind))
-        throw new Refusal(503, 'Many files are being uploaded. Try again in a moment.', {
-          retryAfterMs: 5000,
-        })
-      }
-      try {
-        return await takeIn(context, kind)
-      } finally {
-        release()
-      }
+      return line.inTurn(context.req.raw, limits[kind], () => takeIn(context, kind))
     })
   }
   return app

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { makeUploads } from '../../modules/media/uploads.ts'
+import { makePrivateFiles } from '../../modules/privateFiles/privateFiles.ts'
+import { fileReaders } from '../../modules/privateFiles/readers.ts'
 import type { Services } from '../../services.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { mediaFiles } from './mediaFiles.ts'
 import { mediaUpload } from './mediaUpload.ts'
 import { serveFaces } from './page.ts'
+import { privateFiles } from './privateFiles.ts'
 import { sandboxCheckout } from './sandboxCheckout.ts'
 import { undoAddressPages } from './undoAddress.ts'
 import { unsubscribePages } from './unsubscribe.ts'
@@ -21,6 +24,7 @@ export function makeOutsideRoutes(
     faces,
     mediaFiles(dependencies.media),
     mediaUpload({ ...dependencies, upload: makeUploads(dependencies) }),
+    privateFiles({ ...dependencies, files: makePrivateFiles(dependencies, fileReaders) }),
     webhooks(takeBillEvent),
     unsubscribePages({ ...dependencies, unsubscribe }),
     undoAddressPages(dependencies),

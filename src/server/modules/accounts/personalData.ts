@@ -9,6 +9,7 @@ import { recordChange } from '../admin/audit.ts'
 import { enquiriesFrom } from '../enquiries/queries.ts'
 import { unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { transactionsOf } from '../owners/queriesTransactions.ts'
+import { privateFilesOf } from '../privateFiles/queries.ts'
 import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
 import { tellOfErasure } from './erasedMail.ts'
 import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from './queriesPersonalData.ts'
@@ -31,6 +32,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),
+    files: await privateFilesOf(db, userId),
     enquiries: await enquiriesFrom(db, profile.email),
     total: sumOfNaira(transactions.map(({ amount }) => amount)),
   }
@@ -52,7 +54,7 @@ export function makePersonalData({
         const user = await lockUser(trx, id)
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
-        await erasePerson(trx, id, user.email)
+        await erasePerson(trx, id, user.email, clock.iso())
         if (!isErased(user)) await tellOfErasure(trx, user.email, clock.iso())
         await recordChange(trx, clock, caller, {
           action: 'user erased',

@@ -1,0 +1,5 @@
+import type { FileReaders } from './privateFiles.ts'
+
+export const fileReaders: FileReaders = {
+  claim: ({ id, userType }, { ownerId }) => id === ownerId || userType !== 'user',
+}
