@@ -44,6 +44,12 @@ export const company = {
 } as const
 
 /**
+ * When owners are reminded of a payment plan: days before and after the day of a line, and the hours
+ * of the day, by the company's clock, between which such mails go out.
+ */
+export const planReminders = { before: [7, 1], after: [1, 7, 30], fromHour: 8, untilHour: 18 } as const
+
+/**
  * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the
  * Corporate Affairs Commission and `taxId: 'TIN …'`. Apart from `company`, which every page loads.
  */

@@ -20,6 +20,8 @@ export const auditActions = [
   'owner removed',
   'payment recorded',
   'payment reversed',
+  'plan changed',
+  'reminder sent by hand',
   'token asked again',
   'token entered',
   'token sent again',

@@ -9,6 +9,7 @@ import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
 import { personalDataCalls } from './personalData.ts'
+import { planCalls } from './plans.ts'
 import { powerCalls } from './power.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...projectCalls,
   ...unitCalls,
   ...ownerCalls,
+  ...planCalls,
   ...transactionCalls,
   ...chatCalls,
   ...billCalls,

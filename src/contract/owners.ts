@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from './fields.ts'
+import { planSummary } from './plans.ts'
 import { unitSummary } from './units.ts'
 
 /** A unit as its owner's dashboard lists it. Other servers send no field after `unitId`. */
@@ -26,6 +27,7 @@ export const ownedUnit = z
     outstanding: naira.optional(),
     recentPayment: naira.optional(),
     createdAt: time.optional(),
+    plan: planSummary.optional(),
   })
   .meta({ id: 'OwnedUnit' })
 export type OwnedUnit = z.infer<typeof ownedUnit>
@@ -48,6 +50,9 @@ export const unitOwner = z
       .boolean()
       .optional()
       .meta({ description: 'Whether this server can remove an owner who was assigned by mistake' }),
+    planVersion: z.number().optional().meta({
+      description: 'Of the payment plan; 0 for none yet. Without it this server has no payment plans',
+    }),
   })
   .meta({ id: 'UnitOwner' })
 export type UnitOwner = z.infer<typeof unitOwner>

@@ -33,6 +33,16 @@ export const personalData = z
       )
       .optional()
       .meta({ description: 'Ownerships that have ended, and why' }),
+    paymentPlans: z
+      .array(
+        z.object({
+          ownedUnitId: z.string(),
+          lines: z.array(z.object({ title: z.string(), amount: naira, dueOn: z.string().optional() })),
+          reminders: z.array(z.object({ kind: z.string(), dueOn: z.string(), toldAt: time.optional() })),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The payment plans of all properties, and what the person was reminded of' }),
     transactions: z.array(transaction),
     billPayments: z.array(billPayment.extend({ unitId: z.string() })),
     conversations: z.array(

@@ -20,6 +20,13 @@ function dayAndMonth(time: string): { day: string; month: string } {
 /** A day in words, `21 November 2026`. Empty for an invalid time. */
 export const dayInWords = (iso: string | undefined): string => wordsOfDay(companyTime(iso))
 
+/**
+ * A day in words, without the year of today: `30 November`, `5 January 2027`.
+ * @param day, today `2026-11-30`
+ */
+export const nearDay = (day: string, today: string): string =>
+  dayInWords(day).replace(` ${today.slice(0, 4)}`, '')
+
 function wordsOfDay(time: string): string {
   const { day, month } = dayAndMonth(time)
   return `${day} ${month} ${time.slice(0, 4)}`.trim()

@@ -17,3 +17,6 @@ export function money(naira: number): string {
   const kobo = `${Math.round(Math.abs(naira) * 100)}`.padStart(3, '0')
   return `${naira < 0 ? '-' : ''}₦${grouped(kobo.slice(0, -2))}.${kobo.slice(-2)}`
 }
+
+/** `money` as sentences have it, without kobo where there are none: `₦48,500,000`. */
+export const moneyInText = (naira: number): string => money(naira).replace(/\.00$/, '')

@@ -21,6 +21,9 @@ import { makeOwners } from './modules/owners/owners.ts'
 import { makeReceipts } from './modules/owners/receipts.ts'
 import { makeRemovals } from './modules/owners/removals.ts'
 import { makeReversals } from './modules/owners/reversals.ts'
+import { makePlans } from './modules/plans/plans.ts'
+import { makePlanReminders } from './modules/plans/reminders.ts'
+import { makePlanTemplates } from './modules/plans/templates.ts'
 import { makeProjects } from './modules/properties/projects.ts'
 import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
@@ -30,7 +33,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
     ...makePublicProjects(dependencies.database),
-    ...makeCustomer(dependencies.database),
+    ...makeCustomer(dependencies.database, dependencies.clock),
     ...makeUsers(dependencies),
     ...makeAddressChanges(dependencies),
     ...makeAccounts({ ...dependencies, mails }),
@@ -40,6 +43,9 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makeOwners({ ...dependencies, mails }),
     ...makeReversals({ ...dependencies, mails }),
     ...makeRemovals({ ...dependencies, mails }),
+    ...makePlans({ ...dependencies, mails }),
+    ...makePlanReminders({ ...dependencies, mails }),
+    ...makePlanTemplates(dependencies.database),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makeAudit(dependencies.database),

@@ -3,6 +3,7 @@ import { makeChatMails } from './modules/chat/mails.ts'
 import { makePowerMails } from './modules/electricity/mails.ts'
 import { makeBillMails } from './modules/electricity/mailsBills.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
+import { makePlanMails } from './modules/plans/mails.ts'
 import { makeManagerMails } from './modules/properties/mails.ts'
 
 type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
@@ -12,6 +13,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makeChatMails(dependencies),
   ...makeManagerMails(dependencies),
   ...makeOwnerMails(dependencies),
+  ...makePlanMails(dependencies),
   ...makeBillMails(dependencies),
   ...makePowerMails(dependencies),
 })

@@ -11,15 +11,17 @@ type Props = {
     busy: boolean
     conflict: ComponentProps<typeof Conflict>['conflict']
   }
+  /** Whether it can't be saved yet. */
+  disabled?: boolean
   children: ReactNode
 }
 
-export const EditForm = ({ form, children }: Props) => (
+export const EditForm = ({ form, disabled, children }: Props) => (
   <form className="grid gap-5" onSubmit={form.submit} noValidate>
     {form.restored && <Restored onDiscard={form.discard} />}
     <Conflict conflict={form.conflict} />
     {children}
-    <Button type="submit" busy={form.busy} className="justify-self-start">
+    <Button type="submit" busy={form.busy} disabled={disabled} className="justify-self-start">
       Save
     </Button>
   </form>

@@ -1,10 +1,19 @@
 import { BedDouble, MessageSquare } from 'lucide-react'
+import { today } from '#browser/storage/serverTime.ts'
 import { Picture } from '#components/media/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingText } from '#domain/payments.ts'
+import { isPressing, planText } from '#domain/planTexts.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
+
+/** What is late or due soon. */
+function Plan({ plan }: Pick<OwnedUnit, 'plan'>) {
+  if (plan === undefined || !isPressing(plan, today())) return null
+  const look = plan.overdueSince === undefined ? '' : 'text-danger'
+  return <p className={`text-sm font-medium tabular-nums ${look}`}>{planText(plan, today())}</p>
+}
 
 function PropertyCard({ owned }: { owned: OwnedUnit }) {
   const outstanding = outstandingText(owned)
@@ -23,6 +32,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
         </h3>
         <p className="font-medium tabular-nums">{shortMoney(price)}</p>
         {outstanding !== undefined && <p className="text-sm text-muted tabular-nums">{outstanding}</p>}
+        <Plan plan={owned.plan} />
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
             <BedDouble size={18} />

@@ -65,7 +65,7 @@ export const OwnedUnit = asIsland(() => {
               >
                 <Electricity unitId={unitId} />
               </Suspense>
-              <UnitDetails unitId={unitId} />
+              <UnitDetails owned={owned} />
             </div>
           )
         }

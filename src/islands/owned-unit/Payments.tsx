@@ -54,7 +54,7 @@ export function Payments({ owned }: { owned: OwnedUnit }) {
         </h2>
         <Statement owned={owned} />
       </div>
-      {progress !== undefined && <Progress progress={progress} recent={owned.recentPayment} />}
+      {progress !== undefined && <Progress progress={progress} owned={owned} />}
       <ResourceView
         resource={found}
         loading={<TableSkeleton />}

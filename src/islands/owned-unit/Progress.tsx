@@ -1,5 +1,8 @@
+import { today } from '#browser/storage/serverTime.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { type Progress as Paid, percentOf } from '#domain/payments.ts'
+import { planText } from '#domain/planTexts.ts'
 
 const radius = 70
 const round = 2 * Math.PI * radius
@@ -42,11 +45,23 @@ const Amount = ({ term, naira }: { term: string; naira: number }) => (
   </div>
 )
 
-type Props = { progress: Paid; recent: number | undefined }
+/** What is late or comes next; in the colour of errors if late. */
+const Plan = ({ plan }: { plan: NonNullable<OwnedUnit['plan']> }) => (
+  <p
+    className={`max-w-[240px] text-center font-medium tabular-nums ${plan.overdueSince === undefined ? '' : 'text-danger'}`}
+  >
+    {planText(plan, today())}
+  </p>
+)
 
-export const Progress = ({ progress, recent }: Props) => (
+type Props = { progress: Paid; owned: OwnedUnit }
+
+export const Progress = ({ progress, owned: { recentPayment: recent, plan } }: Props) => (
   <div className="card grid gap-6 p-7 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-14 md:px-12 md:py-9 print:grid-cols-[auto_minmax(0,1fr)] print:items-center print:gap-10 print:px-7 print:py-3">
-    <Ring share={progress.share} />
+    <div className="grid justify-items-center gap-3">
+      <Ring share={progress.share} />
+      {plan !== undefined && <Plan plan={plan} />}
+    </div>
     <dl className="grid min-w-0">
       <Amount term="Price" naira={progress.price} />
       <Amount term="Paid" naira={progress.paid} />

@@ -4,6 +4,8 @@ import { lazily } from '#components/page/lazily.ts'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
+import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
+import type { OwnedUnit } from '#contract/owners.ts'
 import type { Unit } from '#contract/units.ts'
 import { paymentPlanLabel } from '#domain/units.ts'
 import { unitOf } from '#stores/properties/units.ts'
@@ -11,6 +13,7 @@ import { Manager } from './Manager.tsx'
 
 const NoManager = lazily(() => import('#components/NoManager.tsx'))
 const UnitMedia = lazily(() => import('./UnitMedia.tsx'))
+const PaymentPlan = lazily(() => import('./PaymentPlan.tsx'))
 
 const skeleton = (
   <Loading text="Loading...">
@@ -32,15 +35,22 @@ const Unmanaged = () => (
   </section>
 )
 
-const Details = ({ unit }: { unit: Unit }) => (
+const Details = ({ unit, owned }: { unit: Unit; owned: OwnedUnit }) => (
   <>
-    <div className="grid grid-cols-1 gap-14 tablet:grid-cols-2 tablet:gap-16">
+    <div
+      className={`grid grid-cols-1 gap-14 tablet:gap-16 ${owned.plan === undefined ? 'tablet:grid-cols-2' : ''}`}
+    >
       {unit.projectManager ? <Manager manager={unit.projectManager} unitId={unit._id} /> : <Unmanaged />}
       <section aria-labelledby="plan" className="grid content-start gap-4">
         <h2 id="plan" className="text-title">
           Payment Plan
         </h2>
         <p className="max-w-prose whitespace-pre-line">{paymentPlanLabel(unit.paymentPlan)}</p>
+        {owned.plan !== undefined && (
+          <Suspense fallback={<TableSkeleton />}>
+            <PaymentPlan unitId={unit._id} />
+          </Suspense>
+        )}
       </section>
     </div>
     <Suspense fallback={skeleton}>
@@ -50,8 +60,8 @@ const Details = ({ unit }: { unit: Unit }) => (
 )
 
 /** Manager, payment plan, floor plans and videos from the unit's public page. */
-export function UnitDetails({ unitId }: { unitId: string }) {
-  const unit = unitOf(unitId)
+export function UnitDetails({ owned }: { owned: OwnedUnit }) {
+  const unit = unitOf(owned.unitId._id)
   return (
     <ResourceView
       resource={useStore(unit.$resource)}
@@ -59,7 +69,7 @@ export function UnitDetails({ unitId }: { unitId: string }) {
       failed="The details of this home could not be loaded"
       onRetry={() => unit.reload()}
     >
-      {(data) => <Details unit={data} />}
+      {(data) => <Details unit={data} owned={owned} />}
     </ResourceView>
   )
 }

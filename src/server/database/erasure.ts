@@ -91,6 +91,10 @@ async function lockRooms(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
 }
 
+/** The ids of all ownerships of a person, ended ones too. */
+const ownershipsOf = (trx: Queries, id: string) =>
+  trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
+
 async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
   // Customers write and read only in their own rooms.
   const rooms = trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id)
@@ -122,6 +126,11 @@ async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
     .updateTable('enquiries')
     .set({ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text })
     .where('email', 'in', emails)
+    .execute()
+  await trx
+    .updateTable('plan_lines')
+    .set({ title: text })
+    .where('ownership_id', 'in', ownershipsOf(trx, id))
     .execute()
   const bills = trx.selectFrom('bill_payments').select('reference').where('user_id', '=', id)
   await trx
@@ -192,6 +201,14 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
     .where('user_id', 'in', admins(trx))
     .where(contains(sql`answer`, id))
     .execute()
+  // Answers with a payment plan name its ownership, and not the person.
+  for (const ownership of await ownershipsOf(trx, id).execute()) {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('user_id', 'in', admins(trx))
+      .where(contains(sql`answer`, ownership.id))
+      .execute()
+  }
   await trx.deleteFrom('mails').where('to_email', 'in', emails).execute()
   for (const email of emails) {
     await forgetMailsAbout(trx, email)
@@ -214,7 +231,6 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
 
 /** Deletes the values in the audit trail, which name the person; keeps actor, action and time. */
 async function blankAudit(trx: Queries, id: string): Promise<void> {
-  const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
   const electricity = trx.selectFrom('bill_payments').select('unit_id').where('user_id', '=', id)
   // `blankTexts` has replaced their address.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
@@ -224,7 +240,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
     .where(({ or, and, eb }) =>
       or([
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', id)]),
-        and([eb('subject_type', '=', 'ownership'), eb('subject_id', 'in', ownerships)]),
+        and([eb('subject_type', '=', 'ownership'), eb('subject_id', 'in', ownershipsOf(trx, id))]),
         and([eb('subject_type', '=', 'enquiry'), eb('subject_id', 'in', enquiries)]),
         // A reversal does not name the payer: blanks all those of units they paid electricity for.
         and([

@@ -22,8 +22,9 @@ const sqliteColumns = (message: unknown) =>
     .split(', ')
     .map((column) => column.replace(/^.*\./, ''))
 
-/** "Key (unit_id, user_id)=(a, b) already exists." */
-const postgresColumns = (detail: unknown) => /\(([^)]*)\)=/.exec(String(detail))?.[1]?.split(', ') ?? []
+/** "Key (unit_id, "position")=(a, b) already exists.": a name that is a word of SQL is in quotes. */
+const postgresColumns = (detail: unknown) =>
+  /\(([^)]*)\)=/.exec(String(detail))?.[1]?.replaceAll('"', '').split(', ') ?? []
 
 const sqliteCheck = 275
 const sqliteForeignKey = 787

@@ -18,6 +18,7 @@ import { foldedMessages } from './migrations/014-folded-messages.ts'
 import { catalogueVersion } from './migrations/015-catalogue-version.ts'
 import { countingIndexes } from './migrations/016-counting-indexes.ts'
 import { privateFiles } from './migrations/017-private-files.ts'
+import { paymentPlans } from './migrations/018-payment-plans.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '015-catalogue-version': catalogueVersion,
   '016-counting-indexes': countingIndexes,
   '017-private-files': privateFiles,
+  '018-payment-plans': paymentPlans,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

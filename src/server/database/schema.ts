@@ -170,6 +170,43 @@ export type Tables = {
     ended_reason: string | null
     ended_by: string | null
   }
+  /** Owned homes that have or had a plan. */
+  payment_plans: {
+    ownership_id: string
+    /** Grows with each edit: an edit of an older version is a conflict. */
+    version: Generated<number>
+    edited_by: string
+    edited_at: string
+  }
+  /** What is to be paid, in this order. What was paid of a line follows from the ledger. */
+  plan_lines: {
+    id: string
+    ownership_id: string
+    position: number
+    title: string
+    amount_kobo: number
+    /** Such as `2026-11-30`, in the company's time zone; null: when the company says so. */
+    due_on: string | null
+  }
+  /** Which reminders were decided: each is decided once. */
+  plan_reminders: {
+    line_id: string
+    /** Such as `before 7` (`reminderKind`), or `by hand`. */
+    kind: string
+    /** When the line was due; of a reminder by hand, the day on which it was sent. */
+    due_on: string
+    ownership_id: string
+    /** When the owner was told; null if nobody was to be told. */
+    told_at: string | null
+  }
+  plan_templates: {
+    id: string
+    name: string
+    /** As `users.folded_words`; unique. */
+    folded_name: string
+    lines_json: string
+    version: Generated<number>
+  }
   bill_payments: {
     id: string
     /** The payment provider's name for it; unique. */

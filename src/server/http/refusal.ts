@@ -37,5 +37,11 @@ export class Refusal extends Error {
 export const refuseField = (field: string, message: string, extra: Pick<Extra, 'code'> = {}) =>
   new Refusal(400, message, { ...extra, issues: [{ path: [field], message }] })
 
+/** @throws Refusal 400 with all faults of an input, unless there are none */
+export function refuseFaults(faults: readonly Issue[]): void {
+  const [first] = faults
+  if (first !== undefined) throw new Refusal(400, first.message, { issues: faults })
+}
+
 export const notFound = (what: string, extra: Extra = {}) =>
   new Refusal(404, `${what} not found`, { code: 'record-not-found', ...extra })

@@ -52,6 +52,14 @@ const byName: Readonly<Record<string, unknown>> = {
   after: { name: 'A1', price: 47_000_000 },
 }
 
+const template = {
+  name: '30% deposit, the balance after a year',
+  lines: [
+    { title: 'Deposit', share: 3000, afterMonths: 0 },
+    { title: 'Balance', share: 7000, afterMonths: 12 },
+  ],
+}
+
 /** Examples for the bodies of single calls; `undefined` omits a field. */
 const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/bill/{id}/vend': { token: '12345678901234567890', units: '35.4' },
@@ -65,6 +73,14 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
     paidBefore: undefined,
     receivedOn: undefined,
   },
+  'PUT /admin/payment-plan/{ownedUnitId}': {
+    lines: [
+      { title: 'Deposit', amount: 14_550_000, dueOn: '2026-11-30' },
+      { title: 'At the handover', amount: 33_950_000 },
+    ],
+  },
+  'POST /admin/plan-templates': template,
+  'PUT /admin/plan-template/{templateId}': template,
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },
   'POST /public/enquiries': { name: 'Ngozi Eze' },

@@ -34,15 +34,16 @@ export type NewOwner = {
 
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
 export const paymentDraft = (ownedUnitId: string) => `payment:${ownedUnitId}`
+export const planDraft = (ownedUnitId: string) => `plan:${ownedUnitId}`
 export const removalDraft = (ownedUnitId: string) => `removal:${ownedUnitId}`
 export const reversalDraft = (txId: string) => `reversal:${txId}`
 
-/** Discards payment and removal forms about earlier owners: they can't be sent any more. */
+/** Discards forms about earlier owners: they can't be sent any more. */
 function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
-  const mine = [paymentDraft(ownedUnitId), removalDraft(ownedUnitId)]
+  const mine = [paymentDraft(ownedUnitId), planDraft(ownedUnitId), removalDraft(ownedUnitId)]
   for (const { name, address } of listDrafts())
     if (
-      /^(payment|removal):/.test(name) &&
+      /^(payment|plan|removal):/.test(name) &&
       address.startsWith(links.adminUnit(unitId)) &&
       !mine.includes(name)
     )

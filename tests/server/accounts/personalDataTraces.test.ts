@@ -18,6 +18,7 @@ const tables = {
     'transactions',
     'messages',
     'private_files',
+    'plan_lines',
   ],
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
   deleted: [
@@ -29,8 +30,11 @@ const tables = {
     'mails',
     'limits',
   ],
-  holdsIdsAlone: ['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
-  aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta'],
+  holdsIdsAlone: [
+    ...['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
+    ...['payment_plans', 'plan_reminders'],
+  ],
+  aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta', 'plan_templates'],
 }
 
 onBothEngines('personal data', async (engine) => {
@@ -88,6 +92,26 @@ onBothEngines('personal data', async (engine) => {
     await api.erase(id)
     const left = await everyText(database)
     for (const word of words) expect(left).not.toContain(word)
+  })
+
+  it('erasing a person also erases a name that an admin wrote into their payment plan', async () => {
+    const { _id: unitId } = await estate.unit({ price: 1000 })
+    const { _id: id, email } = await api.person()
+    const { _id: ownedUnitId } = await estate.assign(unitId, email, 100)
+    const title = 'What Chioma Planned pays'
+    const { status } = await api.call('PUT /admin/payment-plan/{ownedUnitId}', {
+      ...{ token, params: { ownedUnitId }, headers: { 'Idempotency-Key': 'planned-once' } },
+      body: { editedVersion: 0, lines: [{ title, amount: 1000, dueOn: '2026-12-01' }], tellOwner: true },
+    })
+    expect(status).toBe(200)
+    expect(await everyText(database)).toContain(title)
+    await api.erase(id)
+    await api.sweep('mails')
+    expect(await everyText(database)).not.toContain('Chioma')
+    const { data } = await api.call('GET /admin/payment-plan/{ownedUnitId}', {
+      ...{ token, params: { ownedUnitId } },
+    })
+    expect(data.lines).toMatchObject([{ title: '[erased]', amount: 1000, dueOn: '2026-12-01' }])
   })
 
   it('erasing a person keeps the data of another person who has their former address now', async () => {

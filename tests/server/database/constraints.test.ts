@@ -209,6 +209,73 @@ const refused: [string, Refusal, Job][] = [
   ],
 ]
 
+/** Stores a plan with a line at its first place. @returns how to add another line */
+const addPlan = async (trx: Queries) => {
+  const [unit, owner] = await addHome(trx)
+  const ownership_id = await addOwnership(trx, unit, owner)
+  await trx.insertInto('payment_plans').values({ ownership_id, edited_by: owner, edited_at: at }).execute()
+  const addLine = (more: object) =>
+    trx
+      .insertInto('plan_lines')
+      .values({ id: nanoid(), ownership_id, position: 0, title: 'Deposit', amount_kobo: 100, ...more })
+      .execute()
+  const remind = (line_id: string, kind: string) =>
+    trx
+      .insertInto('plan_reminders')
+      .values({ line_id, kind, due_on: '2026-02-01', ownership_id, told_at: at })
+      .execute()
+  await addLine({})
+  return { addLine, remind }
+}
+
+const refusedPlans: [string, Refusal, Job][] = [
+  [
+    'two lines at the same place of a plan',
+    unique('ownership_id', 'position'),
+    async (trx) => (await addPlan(trx)).addLine({}),
+  ],
+  [
+    'a line of a plan without an amount',
+    check,
+    async (trx) => (await addPlan(trx)).addLine({ position: 1, amount_kobo: 0 }),
+  ],
+  [
+    'a line of a home without a plan',
+    foreignKey,
+    async (trx) => (await addPlan(trx)).addLine({ position: 1, ownership_id: 'nothing' }),
+  ],
+  [
+    'a second reminder of a kind for the same line and day',
+    unique('line_id', 'kind', 'due_on'),
+    async (trx) => {
+      const { remind } = await addPlan(trx)
+      await remind('line-1', 'after 1')
+      await remind('line-1', 'after 1')
+    },
+  ],
+  [
+    'a second reminder by hand of a home on the same day',
+    unique('ownership_id', 'due_on'),
+    async (trx) => {
+      const { remind } = await addPlan(trx)
+      await remind('line-1', 'by hand')
+      await remind('line-2', 'by hand')
+    },
+  ],
+  [
+    'two templates of plans with the same name',
+    unique('folded_name'),
+    async (trx) => {
+      const template = { name: 'Outright', folded_name: 'outright', lines_json: '[]' }
+      for (const id of ['one', 'two'])
+        await trx
+          .insertInto('plan_templates')
+          .values({ id, ...template })
+          .execute()
+    },
+  ],
+]
+
 const refusedLines: [string, Refusal, (books: Books) => object][] = [
   ['a payment of 0', check, () => ({ amount_kobo: 0 })],
   ['a negative payment', check, () => ({ amount_kobo: -1 })],
@@ -284,7 +351,7 @@ onBothEngines('constraints', (engine) => {
     )
 
   describe('invalid rows', () => {
-    test.each(refused)('the database refuses %s', async (_, refusal, job) => {
+    test.each([...refused, ...refusedPlans])('the database refuses %s', async (_, refusal, job) => {
       expect(violationOf(await errorOf(job))).toEqual(refusal)
     })
 

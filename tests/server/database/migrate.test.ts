@@ -88,6 +88,8 @@ onBothEngines('migrations', (engine) => {
     // As it was before that migration and those after it.
     await liftRules(place, database)
     await database.write(async (trx) => {
+      for (const table of ['plan_templates', 'plan_reminders', 'plan_lines', 'payment_plans'])
+        await sql`drop table ${sql.table(table)}`.execute(trx)
       await sql`alter table bill_payments drop column failure_code`.execute(trx)
       await sql`alter table read_marks drop column read_at`.execute(trx)
       await sql`drop index ownerships_by_time`.execute(trx)

@@ -93,7 +93,7 @@ onBothEngines('queries of projects, units and payments', (engine) => {
   })
 
   test('the units of an owner come with the amounts paid according to the ledger', async () => {
-    const owned = await unitsOwnedBy(database.read, buyerId)
+    const owned = await unitsOwnedBy(database.read, buyerId, '2026-11-28')
     const figures = owned.map(({ unitId, pricePaid, recentPayment, outstanding }) => [
       unitId.name,
       unitId.projectName,
@@ -106,7 +106,7 @@ onBothEngines('queries of projects, units and payments', (engine) => {
       ['Poolside Apartment C1', 'Palm Court', 73_500_000, 4_900_000, 24_500_000],
       ['Apartment 5A', 'The Meridian', 158_000_000, 39_500_000, 0],
     ])
-    expect(await unitsOwnedBy(database.read, 'nobody')).toEqual([])
+    expect(await unitsOwnedBy(database.read, 'nobody', '2026-11-28')).toEqual([])
   })
 
   test('the transactions of a customer are listed newest first, for units and electricity together', async () => {

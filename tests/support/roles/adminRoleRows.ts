@@ -9,7 +9,10 @@ import {
   newOwnership,
   newPaidBill,
   newPayment,
+  newPlannedHome,
+  newTemplate,
   newVendedBill,
+  templateBody,
 } from '../worlds/roleWorld.ts'
 import { admins, details, newEmail, type Row, row, superAdmin } from './roleCells.ts'
 
@@ -56,6 +59,23 @@ export const adminRows: Record<AdminKey, Row> = {
   'GET /admin/ledger': row(admins(200), { query: { month: '2026-11' } }),
   'GET /admin/receipt/{txId}': row(admins(200)),
   'GET /admin/statement/{ownedUnitId}': row(admins(200)),
+  'GET /admin/payment-plan/{ownedUnitId}': row(admins(200)),
+  'PUT /admin/payment-plan/{ownedUnitId}': row(admins(200), async (world) => ({
+    params: { ownedUnitId: await newOwnership(world) },
+    body: { editedVersion: 0, lines: [], tellOwner: false },
+  })),
+  'POST /admin/payment-plan/{ownedUnitId}/remind': row(admins(200), async (world) => ({
+    params: { ownedUnitId: await newPlannedHome(world) },
+  })),
+  'GET /admin/plan-templates': row(admins(200)),
+  'POST /admin/plan-templates': row(admins(201), () => ({ body: templateBody() })),
+  'PUT /admin/plan-template/{templateId}': row(admins(200), async (world) => ({
+    params: { templateId: await newTemplate(world) },
+    body: { ...templateBody(), editedVersion: 1 },
+  })),
+  'DELETE /admin/plan-template/{templateId}': row(admins(200), async (world) => ({
+    params: { templateId: await newTemplate(world) },
+  })),
   'POST /admin/unit-transaction/{txId}/reverse': row(admins(200), async (world) => ({
     params: { txId: await newPayment(world) },
     body: { reason: 'Recorded twice' },

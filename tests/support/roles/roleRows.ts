@@ -36,6 +36,7 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'PUT /user/mail-notices': row(anyPerson(200), { body: { enabled: true } }),
   'GET /user/receipt/{txId}': row(owner(200)),
   'GET /user/statement/{unitId}': row(owner(200)),
+  'GET /user/payment-plan/{unitId}': row(owner(200)),
   'POST /user/create-chat-room/{unitId}': row(anyPerson(200)),
   'GET /user/get-chat-rooms': row(anyPerson(200)),
   'GET /user/get-unread-count': row(anyPerson(200)),

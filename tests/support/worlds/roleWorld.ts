@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts'
-import { makeEstate, projectBody } from '../database/estate.ts'
+import { makeEstate, projectBody, unitBody } from '../database/estate.ts'
 import { makeChat } from './chatWorld.ts'
 
 export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
@@ -93,6 +93,33 @@ export const newFile = async (world: RoleWorld) => (await newFiles(world))[0] ??
 /** Makes an owner of a new unit. @returns the ownership's id */
 export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>
   (await estate.assign((await estate.unit())._id))._id
+
+/** Makes an owner of a new unit with a plan of one line. @returns the ownership's id */
+export async function newPlannedHome(world: RoleWorld): Promise<string> {
+  const ownedUnitId = await newOwnership(world)
+  await world.api.call('PUT /admin/payment-plan/{ownedUnitId}', {
+    token: world.manager.token,
+    params: { ownedUnitId },
+    body: {
+      editedVersion: 0,
+      lines: [{ title: 'The price', amount: unitBody.price, dueOn: '2050-01-31' }],
+      tellOwner: false,
+    },
+  })
+  return ownedUnitId
+}
+
+let templates = 0
+export const templateBody = () => ({
+  name: `Template ${++templates}`,
+  lines: [{ title: 'Outright', share: 10_000, afterMonths: 0 }],
+})
+
+/** Makes a template of payment plans. @returns its id */
+export async function newTemplate({ api, manager }: RoleWorld): Promise<string> {
+  const { token } = manager
+  return (await api.call('POST /admin/plan-templates', { token, body: templateBody() })).data._id
+}
 
 /** Makes an admin with a closed account. @returns the account's id */
 export async function newClosedAccount({ api, people }: RoleWorld): Promise<string> {

@@ -9,6 +9,7 @@ import { Skeleton } from '#components/states/Skeleton.tsx'
 import type { Unit } from '#contract/units.ts'
 import { progressOfPrice } from '#domain/payments.ts'
 import { links } from '#routes.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/properties/adminUnit.ts'
 import { BackButton } from '../BackButton.tsx'
 import { UnitMedia } from '../LazyMedia.tsx'
@@ -19,6 +20,7 @@ const ManagerSection = lazily(() => import('./ManagerSection.tsx'))
 const OwnerSection = lazily(() => import('../owner/OwnerSection.tsx'))
 const UnitTransactions = lazily(() => import('../owner/UnitTransactions.tsx'))
 const PaymentsPicture = lazily(() => import('../owner/PaymentsPicture.tsx'))
+const PlanSection = lazily(() => import('../plan/PlanSection.tsx'))
 
 const panel = <Skeleton className="h-64" />
 
@@ -34,6 +36,17 @@ function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
         progress={progressOfPrice(unit.price, pricePaid, outstanding)}
         payments={payments.data}
       />
+    </Suspense>
+  )
+}
+
+/** The owner's payment plan, on servers that have plans. */
+function Plan({ store }: { store: UnitStore }) {
+  const owner = dataIn(useStore(store.owner.$resource))
+  if (owner?.planVersion === undefined) return null
+  return (
+    <Suspense fallback={panel}>
+      <PlanSection key={owner._id} {...{ store, owner }} />
     </Suspense>
   )
 }
@@ -71,6 +84,7 @@ export const UnitPage = asIsland(() => {
               </Suspense>
             </div>
             <Payments {...{ unit, store }} />
+            <Plan store={store} />
             <Suspense fallback={panel}>
               <UnitTransactions store={store} />
             </Suspense>

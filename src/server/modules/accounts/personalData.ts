@@ -1,4 +1,5 @@
 import { isErased } from '#domain/accountStatus.ts'
+import { companyDay } from '#domain/dates.ts'
 import { sumOfNaira } from '#domain/ledger.ts'
 import { erasePerson } from '../../database/erasure.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -12,7 +13,13 @@ import { transactionsOf } from '../owners/queriesTransactions.ts'
 import { privateFilesOf } from '../privateFiles/queries.ts'
 import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
 import { tellOfErasure } from './erasedMail.ts'
-import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from './queriesPersonalData.ts'
+import {
+  everyBillOf,
+  everyConversationOf,
+  everyPlanOf,
+  formerUnitsOf,
+  sessionsOf,
+} from './queriesPersonalData.ts'
 import { deleteCodesOf } from './queriesSignInCodes.ts'
 import { findUser, lockUser, wantsOptionalMails } from './queriesUsers.ts'
 
@@ -27,8 +34,9 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     profile,
     mailNotices: await wantsOptionalMails(db, userId),
     sessions: await sessionsOf(db, userId),
-    properties: await unitsOwnedBy(db, userId),
+    properties: await unitsOwnedBy(db, userId, companyDay(takenAt)),
     formerProperties: await formerUnitsOf(db, userId),
+    paymentPlans: await everyPlanOf(db, userId),
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),

@@ -1,9 +1,11 @@
 import type { PersonalData } from '#contract/personalData.ts'
+import { nairaOf } from '#domain/kobo.ts'
 import { withoutNulls } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 import { messageId } from '../chat/queriesMessages.ts'
 import { toBillPayment } from '../electricity/queriesBills.ts'
 import { tokensOf } from '../electricity/queriesVends.ts'
+import { planLinesOf } from '../plans/queriesLines.ts'
 
 /** Every bill a person started, newest first, with its tokens. */
 export async function everyBillOf(db: Queries, userId: string): Promise<PersonalData['billPayments']> {
@@ -35,6 +37,40 @@ export async function formerUnitsOf(
     .orderBy('record.id')
     .execute()
   return rows.map(({ ended_at, ...row }) => ({ ...withoutNulls(row), endedAt: ended_at ?? '' }))
+}
+
+/** The payment plans of everything that a person owns or owned, with the reminders about them. */
+export async function everyPlanOf(
+  db: Queries,
+  userId: string,
+): Promise<NonNullable<PersonalData['paymentPlans']>> {
+  const plans = await db
+    .selectFrom('payment_plans')
+    .innerJoin('ownership_records', 'ownership_records.id', 'payment_plans.ownership_id')
+    .select('ownership_records.id')
+    .where('ownership_records.owner_id', '=', userId)
+    .orderBy('ownership_records.created_at')
+    .orderBy('ownership_records.id')
+    .execute()
+  const ids = plans.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const lines = await planLinesOf(db, ids)
+  const reminders = await db
+    .selectFrom('plan_reminders')
+    .select(['ownership_id', 'kind', 'due_on as dueOn', 'told_at as toldAt'])
+    .where('ownership_id', 'in', ids)
+    .orderBy('due_on')
+    .orderBy('kind')
+    .execute()
+  const byHome = Map.groupBy(reminders, ({ ownership_id }) => ownership_id)
+  return ids.map((id) => ({
+    ownedUnitId: id,
+    lines: (lines.get(id) ?? []).map(({ title, amountKobo, dueOn }) => ({
+      ...{ title, amount: nairaOf(amountKobo) },
+      ...(dueOn === undefined ? {} : { dueOn }),
+    })),
+    reminders: (byHome.get(id) ?? []).map(({ ownership_id: _, ...reminder }) => withoutNulls(reminder)),
+  }))
 }
 
 /** A person's sessions that are still stored, newest first. */

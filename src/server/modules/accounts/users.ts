@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { User } from '#contract/users.ts'
 import { changesAtOnce, objectionMs } from '#domain/addressChange.ts'
+import { companyDay } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import { isoTime } from '#domain/time.ts'
 import { foldNames } from '../../database/foldNames.ts'
@@ -89,7 +90,7 @@ export function makeUsers(dependencies: Needed): Handlers<UserKey> {
 
     async 'GET /admin/owned-units/{userId}'({ params: { userId } }) {
       if (!(await findUser(database.read, userId))) throw notFound('User')
-      return { data: await unitsOwnedBy(database.read, userId) }
+      return { data: await unitsOwnedBy(database.read, userId, companyDay(clock.iso())) }
     },
 
     async 'POST /admin/create-user'({ body, caller, write }) {

@@ -3,6 +3,8 @@ import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
+import { planSummaryOf } from '../plans/answers.ts'
+import { planLinesOf } from '../plans/queriesLines.ts'
 import { isNotReversed } from './queriesLedger.ts'
 
 /** Current ownerships with the sum of payments, and the newest payment that was not reversed. */
@@ -62,14 +64,25 @@ export const paymentsOf = (row: Payments) => ({
   outstanding: nairaOf(Math.max(0, row.price_kobo - (row.paid_kobo ?? 0))),
 })
 
-/** The units a person owns, newest first. */
-export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUnit[]> {
+/**
+ * The units a person owns, newest first.
+ * @param today `2026-11-30`, by the company's clock
+ */
+export async function unitsOwnedBy(db: Queries, userId: string, today: string): Promise<OwnedUnit[]> {
   const rows = await ownershipsWithPayments(db)
     .select(['units.image', 'units.number_of_rooms'])
     .where('ownerships.owner_id', '=', userId)
     .orderBy('ownerships.created_at', 'desc')
     .orderBy('ownerships.id')
     .execute()
+  const plans = await planLinesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const planOf = (row: (typeof rows)[number]) => {
+    const plan = planSummaryOf(plans.get(row.id) ?? [], row.paid_kobo ?? 0, today)
+    return plan === undefined ? {} : { plan }
+  }
   return rows.map((row) => ({
     _id: row.id,
     unitId: {
@@ -83,6 +96,7 @@ export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUn
     },
     ...paymentsOf(row),
     createdAt: row.created_at,
+    ...planOf(row),
   }))
 }
 
@@ -121,7 +135,11 @@ export async function listBalances(db: Queries): Promise<Balance[]> {
 
 /** Who owns a unit and what was paid, as an admin sees it; undefined without an owner. */
 export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOwner | undefined> {
-  const row = await ownershipsWithPayments(db).where('ownerships.unit_id', '=', unitId).executeTakeFirst()
+  const row = await ownershipsWithPayments(db)
+    .leftJoin('payment_plans', 'payment_plans.ownership_id', 'ownerships.id')
+    .select('payment_plans.version as plan_version')
+    .where('ownerships.unit_id', '=', unitId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     _id: row.id,
@@ -129,6 +147,7 @@ export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOw
     ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
     ...paymentsOf(row),
     removable: true,
+    planVersion: row.plan_version ?? 0,
   }
 }
 

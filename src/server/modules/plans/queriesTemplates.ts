@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { PlanTemplate } from '#contract/plans.ts'
+import { folded } from '#domain/folded.ts'
+import { findsRow } from '../../database/rows.ts'
+import type { Tables } from '../../database/schema.ts'
+import type { Queries } from '../../ports/database.ts'
+
+type Contents = Pick<PlanTemplate, 'name' | 'lines'>
+
+const toTemplate = ({
+  id,
+  name,
+  lines_json,
+  version,
+}: Selectable<Tables['plan_templates']>): PlanTemplate => ({
+  ...{ _id: id, name, version },
+  lines: JSON.parse(lines_json) as PlanTemplate['lines'],
+})
+
+const toColumns = ({ name, lines }: Contents) => ({
+  name,
+  folded_name: folded(name),
+  lines_json: JSON.stringify(lines),
+})
+
+export async function listTemplates(db: Queries): Promise<PlanTemplate[]> {
+  const rows = await db.selectFrom('plan_templates').selectAll().orderBy('folded_name').execute()
+  return rows.map(toTemplate)
+}
+
+export async function findTemplate(db: Queries, id: string): Promise<PlanTemplate | undefined> {
+  const row = await db.selectFrom('plan_templates').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toTemplate(row)
+}
+
+/** @throws a unique violation on `folded_name` (see `isTaken`) */
+export async function insertTemplate(
+  trx: Queries,
+  template: Contents & { readonly id: string },
+): Promise<PlanTemplate> {
+  const row = await trx
+    .insertInto('plan_templates')
+    .values({ id: template.id, ...toColumns(template) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
+/**
+ * @returns undefined if there is no such template of this version
+ * @throws a unique violation on `folded_name` (see `isTaken`)
+ */
+export async function updateTemplate(
+  trx: Queries,
+  template: Contents & { readonly id: string; readonly version: number },
+): Promise<PlanTemplate | undefined> {
+  const row = await trx
+    .updateTable('plan_templates')
+    .set({ ...toColumns(template), version: template.version + 1 })
+    .where('id', '=', template.id)
+    .where('version', '=', template.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toTemplate(row)
+}
+
+/** @returns false for an unknown template */
+export const deleteTemplate = (trx: Queries, id: string): Promise<boolean> =>
+  findsRow(trx.deleteFrom('plan_templates').where('id', '=', id).returning('id'))

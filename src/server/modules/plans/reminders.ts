@@ -1,0 +1,70 @@
+import { planReminders } from '#company.ts'
+import { companyDay } from '#domain/dates.ts'
+import { timeOfDay } from '#domain/dateWords.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { lackingKobo, planAt, reminderKind } from '#domain/plan.ts'
+import type { CallRequest, Handlers } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Mails } from '../../mails.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Queries } from '../../ports/database.ts'
+import { recordChange } from '../admin/audit.ts'
+import { heldOwnership } from '../owners/owners.ts'
+import { homeOf } from './home.ts'
+import type { PlannedHome } from './queries.ts'
+import { decideReminders, type Reminder, remindedByHand } from './queriesReminders.ts'
+
+type RemindKey = 'POST /admin/payment-plan/{ownedUnitId}/remind'
+type Dependencies = { readonly clock: Clock; readonly mails: Mails }
+
+/** The reminders whose window is open: of lines that are not full, for a day that is near or past. */
+export const openReminders = ({ lines, paidKobo }: PlannedHome, today: string): Reminder[] =>
+  planAt(lines, paidKobo, today).lines.flatMap(({ _id: lineId, dueOn, state }) => {
+    if (dueOn === undefined || state === 'paid') return []
+    const kind = reminderKind(dueOn, today, planReminders)
+    return kind === undefined ? [] : [{ lineId, kind, dueOn }]
+  })
+
+/** The lines of which an admin may remind: those that are overdue, else the one that is due next. */
+function remindable({ lines, paidKobo }: PlannedHome, today: string) {
+  const plan = planAt(lines, paidKobo, today)
+  const overdue = plan.lines.filter(({ state }) => state === 'overdue')
+  if (overdue.length > 0) return overdue
+  return plan.next?.dueOn === undefined ? [] : [plan.next]
+}
+
+async function remind(
+  trx: Queries,
+  { clock, mails }: Dependencies,
+  { params, caller }: Pick<CallRequest<RemindKey>, 'params' | 'caller'>,
+) {
+  const { ownership, unit } = await heldOwnership(trx, params.ownedUnitId)
+  const now = clock.iso()
+  const today = companyDay(now)
+  const home = await homeOf(trx, ownership.id)
+  const before = await remindedByHand(trx, ownership.id, today)
+  if (before !== undefined) throw new Refusal(409, `Reminded today at ${timeOfDay(before)}`)
+  const lines = remindable(home, today)
+  const [first] = lines
+  if (first === undefined) throw new Refusal(409, 'No line of this plan is due on a day.')
+  const byHand = { lineId: first._id, kind: 'by hand', dueOn: today }
+  await decideReminders(trx, {
+    ownershipId: ownership.id,
+    // The sweep needs to say none of it again.
+    reminders: [byHand, ...openReminders(home, today)],
+    toldAt: now,
+  })
+  const told = await mails.lineDue(trx, home, { lines, now, byHand: true })
+  if (!told) throw new Refusal(409, 'This customer’s data was erased: nobody can be reminded.')
+  const amount = nairaOf(lines.reduce((sum, line) => sum + lackingKobo(line), 0))
+  await recordChange(trx, clock, caller, {
+    ...{ action: 'reminder sent by hand', subject: 'ownership', id: ownership.id },
+    after: { unitId: unit.id, amount },
+  })
+  return { data: null }
+}
+
+export const makePlanReminders = (dependencies: Dependencies): Handlers<RemindKey> => ({
+  'POST /admin/payment-plan/{ownedUnitId}/remind': (request) =>
+    request.write((trx) => remind(trx, dependencies, request)),
+})
