@@ -47,7 +47,7 @@ export const company = {
  * When owners are reminded of a payment plan: days before and after the day of a line, and the hours
  * of the day, by the company's clock, between which such mails go out.
  */
-export const planReminders = { before: [7, 1], after: [1, 7, 30], fromHour: 8, untilHour: 18 } as const
+export const planReminders = { before: [7, 1], after: [1, 7, 30], from: '08:00', until: '18:00' } as const
 
 /**
  * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the

@@ -102,6 +102,12 @@ export function reminderKind(dueOn: string, today: string, { before, after }: Wi
   return `after ${window}`
 }
 
+/** The days of lines that may have a reminder today. @param today `2026-11-30` */
+export function remindedDays(today: string, { before, after }: Windows): { from: string; until: string } {
+  const dayFrom = (days: number) => new Date(Date.parse(today) + days * oneDay).toISOString().slice(0, 10)
+  return { from: dayFrom(-Math.max(...after) - lastWindow), until: dayFrom(Math.max(...before)) }
+}
+
 /** What a screen reader and a paper call each state. A line without a day says so beside it. */
 export const stateWords: Readonly<Record<LineState, string>> = {
   paid: 'Paid',

@@ -8,6 +8,7 @@ import { makeReceivedCheck } from './modules/electricity/received.ts'
 import { makeRestores } from './modules/electricity/restores.ts'
 import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
+import { makeReminderSweep } from './modules/plans/reminders.ts'
 
 /**
  * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They
@@ -31,6 +32,7 @@ export function makeServices(dependencies: Dependencies) {
     takeBillEvent: makeBillEvents({ ...dependencies, settlement }),
     checkReceived: makeReceivedCheck({ ...dependencies, settlement, mails }),
     sweepUnread: makeUnreadMails({ ...dependencies, mails }),
+    remindOfPlans: makeReminderSweep({ ...dependencies, mails }),
   }
 }
 

@@ -47,3 +47,27 @@ export async function remindedByHand(
     .executeTakeFirst()
   return row?.told_at ?? undefined
 }
+
+/** The ownerships that have a line due in these days, `2026-11-30`, both included. */
+export async function homesDueBetween(
+  db: Queries,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('plan_lines')
+    .select('ownership_id')
+    .distinct()
+    .where('due_on', '>=', from)
+    .where('due_on', '<=', until)
+    .orderBy('ownership_id')
+    .execute()
+  return rows.map(({ ownership_id }) => ownership_id)
+}
+
+/** The reminders of some homes that were decided. */
+export const decidedReminders = (db: Queries, ownershipIds: readonly string[]): Promise<Reminder[]> =>
+  db
+    .selectFrom('plan_reminders')
+    .select(['line_id as lineId', 'kind', 'due_on as dueOn'])
+    .where('ownership_id', 'in', ownershipIds)
+    .execute()

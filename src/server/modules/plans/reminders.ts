@@ -2,17 +2,25 @@ import { planReminders } from '#company.ts'
 import { companyDay } from '#domain/dates.ts'
 import { timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
-import { lackingKobo, planAt, reminderKind } from '#domain/plan.ts'
+import { lackingKobo, planAt, remindedDays, reminderKind } from '#domain/plan.ts'
+import { inParts } from '../../database/rows.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Mails } from '../../mails.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Queries } from '../../ports/database.ts'
+import type { Database, Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { heldOwnership } from '../owners/owners.ts'
+import { lockUnit } from '../properties/queriesUnits.ts'
 import { homeOf } from './home.ts'
-import type { PlannedHome } from './queries.ts'
-import { decideReminders, type Reminder, remindedByHand } from './queriesReminders.ts'
+import { type PlannedHome, plannedHome, plannedHomes } from './queries.ts'
+import {
+  decidedReminders,
+  decideReminders,
+  homesDueBetween,
+  type Reminder,
+  remindedByHand,
+} from './queriesReminders.ts'
 
 type RemindKey = 'POST /admin/payment-plan/{ownedUnitId}/remind'
 type Dependencies = { readonly clock: Clock; readonly mails: Mails }
@@ -68,3 +76,52 @@ export const makePlanReminders = (dependencies: Dependencies): Handlers<RemindKe
   'POST /admin/payment-plan/{ownedUnitId}/remind': (request) =>
     request.write((trx) => remind(trx, dependencies, request)),
 })
+
+const keyOf = ({ lineId, kind, dueOn }: Reminder) => `${lineId} ${kind} ${dueOn}`
+
+/** The homes among these that have a reminder to decide. */
+async function homesToRemind(db: Queries, ids: readonly string[], today: string): Promise<PlannedHome[]> {
+  const decided = new Set((await decidedReminders(db, ids)).map(keyOf))
+  const homes = await plannedHomes(db, ids)
+  return homes.filter((home) => openReminders(home, today).some((one) => !decided.has(keyOf(one))))
+}
+
+/** Reminds the owner of one home of each line whose reminder nobody has decided yet. */
+async function remindInTime(
+  trx: Queries,
+  mails: Mails,
+  { ownershipId, unitId }: PlannedHome,
+  now: string,
+): Promise<void> {
+  await lockUnit(trx, unitId)
+  const home = await plannedHome(trx, ownershipId)
+  if (home === undefined) return
+  const today = companyDay(now)
+  const reminders = openReminders(home, today)
+  const decided = await decideReminders(trx, { ownershipId, reminders, toldAt: now })
+  const lineIds = new Set(decided.map(({ lineId }) => lineId))
+  const lines = planAt(home.lines, home.paidKobo, today).lines.filter(({ _id }) => lineIds.has(_id))
+  const [late, coming] = [true, false].map((isLate) =>
+    lines.filter(({ state }) => (state === 'overdue') === isLate),
+  )
+  for (const due of [late, coming])
+    if (due !== undefined && due.length > 0)
+      await mails.lineDue(trx, home, { lines: due, now, byHand: false })
+}
+
+/**
+ * Reminds owners of what is due soon or overdue, once for each line, day and window, in the hours
+ * in which the company sends such mails. After a pause only the window of today goes out.
+ */
+export const makeReminderSweep =
+  ({ database, clock, mails }: Dependencies & { readonly database: Database }) =>
+  async (): Promise<void> => {
+    const now = clock.iso()
+    const today = companyDay(now)
+    const time = timeOfDay(now)
+    if (time < planReminders.from || time >= planReminders.until) return
+    const ids = await homesDueBetween(database.read, remindedDays(today, planReminders))
+    for (const part of inParts(ids))
+      for (const home of await homesToRemind(database.read, part, today))
+        await database.write((trx) => remindInTime(trx, mails, home, now))
+  }
