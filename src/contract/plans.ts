@@ -56,37 +56,43 @@ export const planSummary = z
   })
 export type PlanSummary = z.infer<typeof planSummary>
 
-const newLine = z.object({
-  _id: id('Line id').optional(),
-  title: text('Title', 100),
-  amount: amount('Amount'),
-  dueOn: day.optional(),
-})
+const newLine = z.object(
+  {
+    _id: id('Line id').optional(),
+    title: text('Title', 100),
+    amount: amount('Amount'),
+    dueOn: day.optional(),
+  },
+  'A line has a title and an amount',
+)
 
 /** The most lines of a plan or template. */
 const mostLines = 120
 
-const templateLine = z.object({
-  title: text('Title', 100),
-  share: z
-    .number('Share must be a number')
-    .int('Share must be a whole number of hundredths of a percent')
-    .min(1, 'Share must be more than 0')
-    .max(10_000, 'Share may be at most 100%')
-    .meta({ description: 'Of the price, in basis points: 10000 are the whole price' }),
-  afterMonths: z
-    .number('Months must be a number')
-    .int('Months must be a whole number')
-    .min(0, 'Months must not be negative')
-    .max(360, 'Months may be at most 360')
-    .nullable()
-    .meta({ description: 'After the first day; null: due when the company says so' }),
-})
+const templateLine = z.object(
+  {
+    title: text('Title', 100),
+    share: z
+      .number('Share must be a number')
+      .int('Share must be a whole number of hundredths of a percent')
+      .min(1, 'Share must be more than 0')
+      .max(10_000, 'Share may be at most 100%')
+      .meta({ description: 'Of the price, in basis points: 10000 are the whole price' }),
+    afterMonths: z
+      .number('Months must be a number')
+      .int('Months must be a whole number')
+      .min(0, 'Months must not be negative')
+      .max(360, 'Months may be at most 360')
+      .nullable()
+      .meta({ description: 'After the first day; null: due when the company says so' }),
+  },
+  'A line has a title, a share and months',
+)
 
 const templateFields = {
   name: text('Name', 100),
   lines: z
-    .array(templateLine)
+    .array(templateLine, 'lines must be a list of lines')
     .min(1, 'A template has at least one line')
     .max(mostLines, `A template has at most ${mostLines} lines`),
 }
@@ -129,7 +135,7 @@ export const planCalls = defineCalls({
         .min(0, 'editedVersion must not be negative')
         .meta({ description: 'The version that was edited. Another answers 409 with the plan as it is now' }),
       lines: z
-        .array(newLine)
+        .array(newLine, 'lines must be a list of lines')
         .max(mostLines, `A plan has at most ${mostLines} lines`)
         .meta({ description: 'In the order in which they are paid. A line that stays keeps its `_id`' }),
       tellOwner: z.boolean('tellOwner must be true or false').meta({

@@ -45,7 +45,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makeRemovals({ ...dependencies, mails }),
     ...makePlans({ ...dependencies, mails }),
     ...makePlanReminders({ ...dependencies, mails }),
-    ...makePlanTemplates(dependencies.database),
+    ...makePlanTemplates(dependencies),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makeAudit(dependencies.database),

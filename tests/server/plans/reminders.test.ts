@@ -70,7 +70,7 @@ onBothEngines('reminders of a payment plan', (engine) => {
     await estate.pay(home.ownedUnitId, 300)
     const txId = (await estate.paymentsOf(home.unitId))[0]?.txId ?? ''
     expect(await pass(home, 4)).toEqual([])
-    const token = await api.signIn(admin.email)
+    const token = await api.signIn(admin.user.email)
     const body = { reason: 'Refunded' }
     await api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params: { txId }, body })
     expect(await pass(home, 2)).toEqual(['2026-11-24T13:00 ₦300 was due on 22 November'])

@@ -62,7 +62,10 @@ export const adminRows: Record<AdminKey, Row> = {
   'GET /admin/payment-plan/{ownedUnitId}': row(admins(200)),
   'PUT /admin/payment-plan/{ownedUnitId}': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newOwnership(world) },
-    body: { editedVersion: 0, lines: [], tellOwner: false },
+    body: {
+      ...{ editedVersion: 0, tellOwner: false },
+      lines: [{ title: 'Outright', amount: unitBody.price, dueOn: '2050-01-31' }],
+    },
   })),
   'POST /admin/payment-plan/{ownedUnitId}/remind': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newPlannedHome(world) },

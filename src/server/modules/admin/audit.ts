@@ -12,7 +12,7 @@ import { auditEntryTime, insertAuditEntries, listAudit } from './queriesAudit.ts
 
 export type Change = {
   readonly action: AuditAction
-  readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'enquiry'
+  readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'enquiry' | 'template'
   readonly id: string
   readonly before?: unknown
   readonly after?: unknown

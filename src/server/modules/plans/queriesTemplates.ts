@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PlanTemplate } from '#contract/plans.ts'
 import { folded } from '#domain/folded.ts'
-import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -64,6 +63,8 @@ export async function updateTemplate(
   return row && toTemplate(row)
 }
 
-/** @returns false for an unknown template */
-export const deleteTemplate = (trx: Queries, id: string): Promise<boolean> =>
-  findsRow(trx.deleteFrom('plan_templates').where('id', '=', id).returning('id'))
+/** @returns the template as it was; undefined for an unknown one */
+export async function deleteTemplate(trx: Queries, id: string): Promise<PlanTemplate | undefined> {
+  const row = await trx.deleteFrom('plan_templates').where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toTemplate(row)
+}
