@@ -84,6 +84,22 @@ test('demo bills are paid, failed and pending, each for a unit that its payer ow
     where o.unit_id = b.unit_id and o.owner_id = b.user_id)`)
 })
 
+test('demo plans add up to the price; one is paid in full, one is overdue, others wait for a day', async () => {
+  await expectNone(`payment_plans p where (select sum(l.amount_kobo) from plan_lines l
+      where l.ownership_id = p.ownership_id)
+    <> (select u.price_kobo from ownerships o join units u on u.id = o.unit_id
+      where o.id = p.ownership_id)`)
+  const plans = await rows<{ paid: number; planned: number; due: number }>(`
+    select (select sum(amount_kobo) from transactions t where t.ownership_id = l.ownership_id) as paid,
+      sum(amount_kobo) as planned,
+      sum(case when due_on < '${now.toISOString().slice(0, 10)}' then amount_kobo else 0 end) as due
+    from plan_lines l group by ownership_id`)
+  expect(plans.filter(({ paid, planned }) => paid === planned)).toHaveLength(1)
+  expect(plans.filter(({ paid, due }) => paid < due)).toHaveLength(1)
+  expect(await count('plan_lines where due_on is null')).toBeGreaterThan(0)
+  expect(await count('plan_templates')).toBe(3)
+})
+
 test('demo messages are between a unit’s owner and its manager, in order and partly unread', async () => {
   await expectNone(`messages m join chat_rooms r on r.id = m.room_id join units u on u.id = r.unit_id
     where m.sender_id <> r.user_id and m.sender_id <> u.manager_id`)

@@ -11,6 +11,7 @@ type Company = {
   readonly kinds: Readonly<Record<string, { type: string; rooms: number; baths: number; plan: string }>>
   readonly units: readonly DemoUnit[]
   readonly sales: readonly DemoSale[]
+  readonly planTemplates: readonly DemoPlanTemplate[]
   readonly bills: readonly DemoBill[]
   readonly chats: readonly DemoChat[]
   readonly enquiries: readonly DemoEnquiry[]
@@ -56,11 +57,24 @@ export type DemoUnit = {
   readonly manager?: string
 }
 
-/** Payments, oldest first: the day, percent of the price, and the delay of recording in days. */
+/**
+ * Payments, oldest first: the day, percent of the price, and the delay of recording in days. Lines of
+ * the payment plan: a title, percent of the price, and how many days ago it was due. That is
+ * negative for a day to come; a line without it is due when the company says so.
+ */
 export type DemoSale = {
   readonly unit: string
   readonly buyer: string
   readonly payments: readonly (readonly [daysAgo: number, percent: number, recordedAfter?: number])[]
+  readonly plan?: readonly (readonly [title: string, percent: number, daysAgo?: number])[]
+}
+
+/** After the deposit, in percent, the rest is spread evenly over months or milestones. */
+export type DemoPlanTemplate = {
+  readonly name: string
+  readonly deposit: number
+  readonly months?: number
+  readonly milestones?: readonly string[]
 }
 
 /** An electricity payment; a pending one started minutes ago. */

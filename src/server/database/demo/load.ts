@@ -7,6 +7,7 @@ import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
 import { insertPeople } from './peopleRows.ts'
+import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 
@@ -54,6 +55,9 @@ async function insertEverything(
     'ownership_records',
     ownerships.map(({ id, unit_id, owner_id, created_at }) => ({ id, unit_id, owner_id, created_at })),
   )
+  await insert('payment_plans', planRows(ago, people))
+  await insert('plan_lines', planLineRows(ago))
+  await insert('plan_templates', planTemplateRows())
   await insert('bill_payments', billRows(ago, people, apiUrl))
   await insert('bill_tokens', tokenRows())
   await insert('sandbox_payments', sandboxRows(ago, siteUrl))

@@ -15,7 +15,7 @@ type TransactionRow = Insertable<Tables['transactions']>
 
 const pendingMinutes = 20
 
-const ownershipId = (sale: DemoSale) => demoId(`ownership/${sale.unit}`)
+export const ownershipId = (sale: DemoSale) => demoId(`ownership/${sale.unit}`)
 
 export const ownershipRows = (ago: Ago, people: PeopleIds): Insertable<Tables['ownerships']>[] =>
   demo.sales.map((sale) => {
