@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { billCalls } from './bills.ts'
 import type { Call } from './call.ts'
 import { chatCalls } from './chat.ts'
+import { claimCalls } from './claims.ts'
 import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...unitCalls,
   ...ownerCalls,
   ...planCalls,
+  ...claimCalls,
   ...transactionCalls,
   ...chatCalls,
   ...billCalls,
