@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { accountCalls } from './accounts.ts'
 import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { billCalls } from './bills.ts'
@@ -15,7 +14,7 @@ import { powerCalls } from './power.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
-import { userCalls } from './users.ts'
+import { accountCalls, userCalls } from './users.ts'
 
 /**
  * Every call of the product below `/api/v1`. The API registers its routes from this table and

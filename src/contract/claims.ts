@@ -8,7 +8,6 @@ import { personName } from './users.ts'
 
 /** Where buyers transfer money to. */
 const bankAccount = z.object({ bank: z.string(), number: z.string(), name: z.string() })
-export type BankAccount = z.infer<typeof bankAccount>
 
 const claim = z
   .object({
