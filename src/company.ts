@@ -49,6 +49,13 @@ export const company = {
  */
 export const planReminders = { before: [7, 1], after: [1, 7, 30], from: '08:00', until: '18:00' } as const
 
+/** Where buyers transfer money to; may be empty. Their home's page shows it. */
+export const companyAccounts: readonly {
+  readonly bank: string
+  readonly number: string
+  readonly name: string
+}[] = [{ bank: 'Example Bank', number: '0123456789', name: company.legalName }]
+
 /**
  * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the
  * Corporate Affairs Commission and `taxId: 'TIN …'`. Apart from `company`, which every page loads.

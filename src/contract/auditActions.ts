@@ -20,6 +20,8 @@ export const auditActions = [
   'owner removed',
   'payment recorded',
   'payment reversed',
+  'transfer matched',
+  'transfer refused',
   'plan changed',
   'reminder sent by hand',
   'template added',

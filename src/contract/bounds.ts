@@ -12,4 +12,6 @@ export const bounds = {
   rooms: 1000,
   filesPerCall: 100,
   rowsPerAnswer: 1000,
+  decidedClaims: 500,
+  waitingClaims: 5,
 } as const

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { accountCalls } from './accounts.ts'
 import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { billCalls } from './bills.ts'
 import type { Call } from './call.ts'
 import { chatCalls } from './chat.ts'
+import { claimCalls } from './claims.ts'
 import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
@@ -14,7 +14,7 @@ import { powerCalls } from './power.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
-import { userCalls } from './users.ts'
+import { accountCalls, userCalls } from './users.ts'
 
 /**
  * Every call of the product below `/api/v1`. The API registers its routes from this table and
@@ -27,6 +27,7 @@ export const calls = {
   ...unitCalls,
   ...ownerCalls,
   ...planCalls,
+  ...claimCalls,
   ...transactionCalls,
   ...chatCalls,
   ...billCalls,

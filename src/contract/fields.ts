@@ -137,6 +137,17 @@ export const receivedOn = z.iso.date(dayText).optional().meta({
     'The day that the money came, by the company’s clock: today unless told, never later, and no earlier than 1 January five years ago',
 })
 
+/** What an admin saw as paid when they recorded a payment. */
+export const paidBefore = z
+  .number('paidBefore must be a number')
+  .min(0, 'paidBefore must not be negative')
+  .max(bounds.amount, 'paidBefore is too large')
+  .optional()
+  .meta({
+    description:
+      'What was paid before, in naira, as the caller saw it. If the sum has changed, nothing is recorded and the answer is 409',
+  })
+
 /** When an admin recorded a payment. The line's own date is when its money came. */
 export const recordedAt = z
   .string()

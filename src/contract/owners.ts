@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, defineCalls } from './call.ts'
 import {
   amount,
@@ -8,6 +7,7 @@ import {
   naira,
   nothing,
   optionalText,
+  paidBefore,
   phoneNumber,
   receivedOn,
   text,
@@ -28,6 +28,9 @@ export const ownedUnit = z
     recentPayment: naira.optional(),
     createdAt: time.optional(),
     plan: planSummary.optional(),
+    claims: z.number().optional().meta({
+      description: 'How many transfers that the owner told of wait. Without it this server takes none',
+    }),
   })
   .meta({ id: 'OwnedUnit' })
 export type OwnedUnit = z.infer<typeof ownedUnit>
@@ -50,6 +53,9 @@ export const unitOwner = z
       .boolean()
       .optional()
       .meta({ description: 'Whether this server can remove an owner who was assigned by mistake' }),
+    claims: z.number().optional().meta({
+      description: 'How many transfers the owner told of wait. Without it this server takes none',
+    }),
     planVersion: z.number().optional().meta({
       description: 'Of the payment plan; 0 for none yet. Without it this server has no payment plans',
     }),
@@ -101,15 +107,7 @@ export const ownerCalls = defineCalls({
     body: z.object({
       newPrice: amount('New price paid'),
       receivedOn,
-      paidBefore: z
-        .number('paidBefore must be a number')
-        .min(0, 'paidBefore must not be negative')
-        .max(bounds.amount, 'paidBefore is too large')
-        .optional()
-        .meta({
-          description:
-            'What was paid before, in naira, as the caller saw it. If the sum has changed, nothing is recorded and the answer is 409',
-        }),
+      paidBefore,
     }),
     answer: unitOwner,
     message: 'Payment Updated',

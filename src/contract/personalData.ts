@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billPayment } from './bills.ts'
 import { byAdmins, defineCalls } from './call.ts'
 import { message } from './chat.ts'
+import { exportedClaim } from './claims.ts'
 import { enquiry } from './enquiries.ts'
 import { id, naira, nothing, time } from './fields.ts'
 import { ownedUnit } from './owners.ts'
@@ -43,6 +44,10 @@ export const personalData = z
       )
       .optional()
       .meta({ description: 'The payment plans of all properties, and what the person was reminded of' }),
+    paymentClaims: z
+      .array(exportedClaim)
+      .optional()
+      .meta({ description: 'Transfers that the person told of' }),
     transactions: z.array(transaction),
     billPayments: z.array(billPayment.extend({ unitId: z.string() })),
     conversations: z.array(

@@ -10,6 +10,8 @@ import { makeUsers } from './modules/accounts/users.ts'
 import { makeAudit } from './modules/admin/audit.ts'
 import { makeOverview } from './modules/admin/overview.ts'
 import { makeChat } from './modules/chat/chat.ts'
+import { makeClaims } from './modules/claims/claims.ts'
+import { makeClaimDecisions } from './modules/claims/decisions.ts'
 import { makeBills } from './modules/electricity/bills.ts'
 import { makePower } from './modules/electricity/power.ts'
 import { makeEnquiries } from './modules/enquiries/enquiries.ts'
@@ -46,6 +48,8 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makePlans({ ...dependencies, mails }),
     ...makePlanReminders({ ...dependencies, mails }),
     ...makePlanTemplates(dependencies),
+    ...makeClaims({ ...dependencies, mails }),
+    ...makeClaimDecisions({ ...dependencies, mails }),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makeAudit(dependencies.database),

@@ -1,5 +1,6 @@
 import type { UnsubscribeLinks } from './mail/unsubscribe.ts'
 import { makeChatMails } from './modules/chat/mails.ts'
+import { makeClaimMails } from './modules/claims/mails.ts'
 import { makePowerMails } from './modules/electricity/mails.ts'
 import { makeBillMails } from './modules/electricity/mailsBills.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
@@ -14,6 +15,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makeManagerMails(dependencies),
   ...makeOwnerMails(dependencies),
   ...makePlanMails(dependencies),
+  ...makeClaimMails(dependencies),
   ...makeBillMails(dependencies),
   ...makePowerMails(dependencies),
 })

@@ -95,7 +95,7 @@ async function lockRooms(trx: Queries, id: string): Promise<void> {
 const ownershipsOf = (trx: Queries, id: string) =>
   trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
 
-async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
+async function blankTexts(trx: Queries, { id, emails }: Person, at: string): Promise<void> {
   // Customers write and read only in their own rooms.
   const rooms = trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id)
   await trx
@@ -131,6 +131,17 @@ async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
     .updateTable('plan_lines')
     .set({ title: text })
     .where('ownership_id', 'in', ownershipsOf(trx, id))
+    .execute()
+  await trx
+    .updateTable('payment_claims')
+    .set({
+      ...{ bank: null, reference: null, reference_key: null, note: null },
+      reason: sql`case when reason is null then null else ${text} end`,
+      status: sql`case when status = 'new' then 'withdrawn' else status end`,
+      decided_by: sql`coalesce(decided_by, ${id})`,
+      decided_at: sql`coalesce(decided_at, ${at})`,
+    })
+    .where('user_id', '=', id)
     .execute()
   const bills = trx.selectFrom('bill_payments').select('reference').where('user_id', '=', id)
   await trx
@@ -264,7 +275,7 @@ export async function erasePerson(trx: Queries, id: string, email: string, at: s
   const person = { id, emails: await emailsOf(trx, id, email) }
   await lockRooms(trx, id)
   await blankPerson(trx, id)
-  await blankTexts(trx, person)
+  await blankTexts(trx, person, at)
   await dropFiles(trx, id, at)
   await deleteTraces(trx, person)
   await blankAudit(trx, id)

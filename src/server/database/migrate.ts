@@ -19,6 +19,7 @@ import { catalogueVersion } from './migrations/015-catalogue-version.ts'
 import { countingIndexes } from './migrations/016-counting-indexes.ts'
 import { privateFiles } from './migrations/017-private-files.ts'
 import { paymentPlans } from './migrations/018-payment-plans.ts'
+import { paymentClaims } from './migrations/019-payment-claims.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '016-counting-indexes': countingIndexes,
   '017-private-files': privateFiles,
   '018-payment-plans': paymentPlans,
+  '019-payment-claims': paymentClaims,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

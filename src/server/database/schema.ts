@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
+import type { PaymentClaim } from '#contract/claims.ts'
 import type { FileType } from '#contract/files.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
@@ -198,6 +199,29 @@ export type Tables = {
     ownership_id: string
     /** When the owner was told; null if nobody was to be told. */
     told_at: string | null
+  }
+  /** Transfers that buyers say they made. */
+  payment_claims: {
+    id: string
+    ownership_id: string
+    user_id: string
+    amount_kobo: number
+    /** Such as `2026-11-30`, in the company's time zone. */
+    paid_on: string
+    bank: string | null
+    reference: string | null
+    /** `referenceKey` of the reference; unique for a home among those that wait or are accepted. */
+    reference_key: string | null
+    note: string | null
+    file_id: string | null
+    status: PaymentClaim['status']
+    /** Why it was refused. */
+    reason: string | null
+    /** The payment of an accepted claim; unique. */
+    transaction_id: string | null
+    decided_by: string | null
+    decided_at: string | null
+    created_at: string
   }
   plan_templates: {
     id: string

@@ -3,6 +3,7 @@ import { company } from '#company.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { inParts } from '../database/rows.ts'
 import type { Queries } from '../ports/database.ts'
+import type { ReplyTo } from '../ports/mail.ts'
 import { type MailContent, mailHtml, mailText } from './layout.ts'
 import { insertMails, type NewMail } from './queries.ts'
 import { type MailReader, mailReaders } from './queriesReaders.ts'
@@ -25,6 +26,8 @@ export type MailBody = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & 
   readonly dedupeKey: string
   /** The heading unless given. */
   readonly subject?: string
+  /** Whose words the mail forwards. */
+  readonly replyTo?: ReplyTo
   readonly now: string
 }
 
@@ -32,11 +35,20 @@ export type MailTo = { readonly to: MailRecipient; readonly mail: MailBody }
 
 type Extras = Pick<MailContent, 'footer' | 'footerLink' | 'reader'>
 
-function newMail(to: string, { kind, dedupeKey, subject, now, ...body }: MailBody, extras: Extras): NewMail {
+function newMail(
+  to: string,
+  { kind, dedupeKey, subject, replyTo, now, ...body }: MailBody,
+  extras: Extras,
+): NewMail {
   const content: MailContent = { ...body, ...extras }
   const mail = { to, subject: subject ?? body.heading, text: mailText(content), html: mailHtml(content) }
   const unsubscribeUrl = extras.footerLink?.url
-  return { kind, dedupeKey, now, mail: { ...mail, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) } }
+  return {
+    kind,
+    dedupeKey,
+    now,
+    mail: { ...mail, ...(replyTo && { replyTo }), ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) },
+  }
 }
 
 /** The mail as it is stored; none for people who are gone or have turned it off. */

@@ -19,6 +19,7 @@ const tables = {
     'messages',
     'private_files',
     'plan_lines',
+    'payment_claims',
   ],
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
   deleted: [
@@ -112,6 +113,30 @@ onBothEngines('personal data', async (engine) => {
       ...{ token, params: { ownedUnitId } },
     })
     expect(data.lines).toMatchObject([{ title: '[erased]', amount: 1000, dueOn: '2026-12-01' }])
+  })
+
+  it('erasing a person also erases what they wrote of a transfer, and withdraws it', async () => {
+    const { _id: unitId } = await estate.unit({ price: 1000 })
+    const person = await api.signedIn()
+    await estate.assign(unitId, person.user.email, 100)
+    const send = (reference: string) =>
+      api.call('POST /user/payment-claims/{unitId}', {
+        ...{ token: person.token, params: { unitId } },
+        body: { amount: 10, paidOn: '2026-11-19', bank: 'Zwillbank', reference, note: 'From Zwillbert' },
+      })
+    const { data: refused } = await send('Zwill 1')
+    const { data: waiting } = await send('Zwill 2')
+    await api.call('POST /admin/payment-claim/{claimId}/refuse', {
+      ...{ token, params: { claimId: refused._id }, headers: { 'Idempotency-Key': 'refused-once' } },
+      body: { reason: 'Zwillbert has no account there' },
+    })
+    expect(await everyText(database)).toContain('Zwillbert')
+    await api.erase(person.user._id)
+    await api.sweep('mails')
+    expect((await everyText(database)).toLowerCase()).not.toContain('zwill')
+    const { data } = await api.call('GET /admin/payment-claims', { token })
+    const statusOf = (id: string) => data.find(({ _id }) => _id === id)?.status
+    expect([statusOf(refused._id), statusOf(waiting._id)]).toEqual(['refused', 'withdrawn'])
   })
 
   it('erasing a person keeps the data of another person who has their former address now', async () => {

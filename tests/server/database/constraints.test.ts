@@ -276,6 +276,70 @@ const refusedPlans: [string, Refusal, Job][] = [
   ],
 ]
 
+/** Says which claims a home can have. */
+const addClaims = async (trx: Queries) => {
+  const [unit, owner] = await addHome(trx)
+  const ownership_id = await addOwnership(trx, unit, owner)
+  const add = (more: object) =>
+    trx
+      .insertInto('payment_claims')
+      .values({
+        ...{ id: nanoid(), ownership_id, user_id: owner, amount_kobo: 100, paid_on: '2026-02-01' },
+        ...{ reference: 'FT 1', reference_key: 'FT1', status: 'new', created_at: at },
+        ...more,
+      })
+      .execute()
+  return { add, decided: { decided_by: owner, decided_at: at } }
+}
+
+const refusedClaims: [string, Refusal, Job][] = [
+  [
+    'a second waiting transfer of a home with the same reference',
+    unique('ownership_id', 'reference_key'),
+    async (trx) => {
+      const { add, decided } = await addClaims(trx)
+      await add({ ...decided, status: 'refused', reason: 'Not found' })
+      await add({})
+      await add({})
+    },
+  ],
+  ['a transfer of nothing', check, async (trx) => (await addClaims(trx)).add({ amount_kobo: 0 })],
+  [
+    'a waiting transfer that somebody decided',
+    check,
+    async (trx) => {
+      const { add, decided } = await addClaims(trx)
+      await add(decided)
+    },
+  ],
+  [
+    'a refused transfer that nobody decided',
+    check,
+    async (trx) => (await addClaims(trx)).add({ status: 'refused', reason: 'Not found' }),
+  ],
+  [
+    'a refused transfer without a reason',
+    check,
+    async (trx) => {
+      const { add, decided } = await addClaims(trx)
+      await add({ ...decided, status: 'refused' })
+    },
+  ],
+  [
+    'an accepted transfer without a payment',
+    check,
+    async (trx) => {
+      const { add, decided } = await addClaims(trx)
+      await add({ ...decided, status: 'accepted' })
+    },
+  ],
+  [
+    'a transfer with an unknown slip',
+    foreignKey,
+    async (trx) => (await addClaims(trx)).add({ file_id: 'no' }),
+  ],
+]
+
 const refusedLines: [string, Refusal, (books: Books) => object][] = [
   ['a payment of 0', check, () => ({ amount_kobo: 0 })],
   ['a negative payment', check, () => ({ amount_kobo: -1 })],
@@ -351,9 +415,12 @@ onBothEngines('constraints', (engine) => {
     )
 
   describe('invalid rows', () => {
-    test.each([...refused, ...refusedPlans])('the database refuses %s', async (_, refusal, job) => {
-      expect(violationOf(await errorOf(job))).toEqual(refusal)
-    })
+    test.each([...refused, ...refusedPlans, ...refusedClaims])(
+      'the database refuses %s',
+      async (_, refusal, job) => {
+        expect(violationOf(await errorOf(job))).toEqual(refusal)
+      },
+    )
 
     test.each(refusedLines)('the database refuses %s', async (_, refusal, lineOf) => {
       const error = await errorOf(async (trx) => {

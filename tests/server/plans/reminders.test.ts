@@ -16,7 +16,7 @@ async function startPlanned(engine: 'sqlite' | 'postgres') {
    * Lets days pass. Every three hours two instances sweep at once, unless a day is an outage.
    * @returns what the home's owner was told, each with its time by the company's clock
    */
-  async function pass(home: Home, days: number, isOutage = (_day: number) => false) {
+  async function pass(home: Pick<Home, 'mails'>, days: number, isOutage = (_day: number) => false) {
     const told: string[] = []
     let seen = (await home.mails()).length
     for (let hours = 3; hours <= days * 24; hours += 3) {
@@ -83,6 +83,17 @@ onBothEngines('reminders of a payment plan', (engine) => {
     const { token } = home
     await api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
     expect(await pass(home, 14)).toEqual(['2026-12-01T10:00 ₦300 was due on 30 November'])
+  })
+
+  test('a transfer that its owner told of holds reminders back for ten days', async () => {
+    const { api, planned, pass } = await startPlanned(engine)
+    const { token, unitId, ...home } = await planned.home({ price: 1100, paid: 100 })
+    await home.save([line(100), line(300, '2026-11-22'), line(700)])
+    await api.call('POST /user/payment-claims/{unitId}', {
+      ...{ token, params: { unitId } },
+      body: { amount: 300, paidOn: '2026-11-20', reference: 'TRF 001' },
+    })
+    expect(await pass(home, 12)).toEqual(['2026-11-30T10:00 ₦300 was due on 22 November'])
   })
 
   test('a removed owner gets no reminders', async () => {

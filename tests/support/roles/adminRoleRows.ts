@@ -2,6 +2,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from '../database/estate.ts'
 import {
   newAddress,
+  newClaim,
   newClosedAccount,
   newEnquiry,
   newFile,
@@ -69,6 +70,20 @@ export const adminRows: Record<AdminKey, Row> = {
   })),
   'POST /admin/payment-plan/{ownedUnitId}/remind': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newPlannedHome(world) },
+  })),
+  'GET /admin/payment-claims': row(admins(200)),
+  'POST /admin/payment-claim/{claimId}/accept': row(admins(200), async (world) => ({
+    params: { claimId: (await newClaim(world, await world.api.signedIn())).claimId },
+    body: { amount: 10 },
+  })),
+  'POST /admin/payment-claim/{claimId}/match': row(admins(200), async (world) => {
+    const { claimId, unitId } = await newClaim(world, await world.api.signedIn())
+    const [payment] = await world.estate.paymentsOf(unitId)
+    return { params: { claimId }, body: { txId: payment?.txId } }
+  }),
+  'POST /admin/payment-claim/{claimId}/refuse': row(admins(200), async (world) => ({
+    params: { claimId: (await newClaim(world, await world.api.signedIn())).claimId },
+    body: { reason: 'Not found' },
   })),
   'GET /admin/plan-templates': row(admins(200)),
   'POST /admin/plan-templates': row(admins(201), () => ({ body: templateBody() })),

@@ -1,5 +1,5 @@
 import type { CallKey } from '#contract/calls.ts'
-import { billBody, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
+import { billBody, claimBody, newClaim, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
 import { type AdminKey, adminRows } from './adminRoleRows.ts'
 import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
 
@@ -37,6 +37,11 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'GET /user/receipt/{txId}': row(owner(200)),
   'GET /user/statement/{unitId}': row(owner(200)),
   'GET /user/payment-plan/{unitId}': row(owner(200)),
+  'GET /user/payment-claims/{unitId}': row(owner(200)),
+  'POST /user/payment-claims/{unitId}': row(owner(201), { body: claimBody }),
+  'POST /user/payment-claim/{claimId}/withdraw': row(owner(200), async (world) => ({
+    params: { claimId: (await newClaim(world)).claimId },
+  })),
   'POST /user/create-chat-room/{unitId}': row(anyPerson(200)),
   'GET /user/get-chat-rooms': row(anyPerson(200)),
   'GET /user/get-unread-count': row(anyPerson(200)),

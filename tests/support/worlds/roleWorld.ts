@@ -109,6 +109,18 @@ export async function newPlannedHome(world: RoleWorld): Promise<string> {
   return ownedUnitId
 }
 
+export const claimBody = { amount: 10, paidOn: '2026-11-19', reference: 'FT 1' }
+
+/** Has a person, the owner unless told, tell of a transfer for a new unit of theirs. */
+export async function newClaim({ api, estate, people }: RoleWorld, { token, user } = people.owner) {
+  const { _id: unitId } = await estate.unit()
+  await estate.assign(unitId, user.email)
+  const { data } = await api.call('POST /user/payment-claims/{unitId}', {
+    ...{ token, params: { unitId }, body: claimBody },
+  })
+  return { claimId: data._id, unitId }
+}
+
 let templates = 0
 export const templateBody = () => ({
   name: `Template ${++templates}`,

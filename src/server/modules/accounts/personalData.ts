@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/call.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
+import { claimsOf } from '../claims/queries.ts'
 import { enquiriesFrom } from '../enquiries/queries.ts'
 import { unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { transactionsOf } from '../owners/queriesTransactions.ts'
@@ -37,6 +38,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     properties: await unitsOwnedBy(db, userId, companyDay(takenAt)),
     formerProperties: await formerUnitsOf(db, userId),
     paymentPlans: await everyPlanOf(db, userId),
+    paymentClaims: await claimsOf(db, userId),
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),

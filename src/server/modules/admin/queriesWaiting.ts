@@ -57,6 +57,16 @@ const conversations = (db: Queries): Promise<Found> =>
     ])
     .executeTakeFirstOrThrow()
 
+const transfers = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('payment_claims')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+
 /** Mails that failed and will be retried, and those given up: a mail that was sent has no error. */
 const mails = (db: Queries): Promise<Found> =>
   db
@@ -76,6 +86,7 @@ export async function listWaiting(db: Queries): Promise<Waiting[]> {
     mails: await mails(db),
     enquiries: await enquiries(db),
     conversations: await conversations(db),
+    transfers: await transfers(db),
   }
   return Object.entries(found).flatMap(([what, { oldestAt, ...rest }]) =>
     oldestAt === null ? [] : [{ what: what as Waiting['what'], oldestAt, ...rest }],

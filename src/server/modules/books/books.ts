@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Queries } from '../../ports/database.ts'
 import {
   billsWithLines,
+  claimsWithoutLine,
   currentOwnerships,
   demoTime,
   electricityReversals,
@@ -215,6 +216,8 @@ export async function checkBooks(db: Queries, now: number): Promise<BooksFinding
   const recorded = await checkLines(db, now, found)
   await checkBills(db, now, found)
   await checkOwners(db, now, recorded, found)
+  for (const { unitId, since } of await claimsWithoutLine(db))
+    found.push({ text: 'A transfer counts as recorded without a payment of its owner.', since, unitId })
   found.push(...(await checkSeals(db, now)))
   for (const name of await missingTriggers(db))
     found.push({ text: `The trigger ${name} is missing or switched off.`, since: isoTime(now) })

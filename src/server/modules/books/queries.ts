@@ -299,3 +299,19 @@ export async function lastReport(db: Queries): Promise<StoredReport | undefined>
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row === undefined ? undefined : JSON.parse(row.value)
 }
+
+/** Accepted transfers whose payment is not one of their ownership. */
+export const claimsWithoutLine = (db: Queries) =>
+  db
+    .selectFrom('payment_claims as claim')
+    .innerJoin('ownership_records as record', 'record.id', 'claim.ownership_id')
+    .leftJoin('transactions as line', (join) =>
+      join
+        .onRef('line.id', '=', 'claim.transaction_id')
+        .onRef('line.ownership_id', '=', 'claim.ownership_id')
+        .on('line.amount_kobo', '>', 0),
+    )
+    .select(['record.unit_id as unitId', 'claim.created_at as since'])
+    .where('claim.status', '=', 'accepted')
+    .where('line.id', 'is', null)
+    .execute()

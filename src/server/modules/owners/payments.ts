@@ -38,6 +38,7 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
 /**
  * Appends a payment to the unit's ledger and mails its owner. Instalments are numbered in the order
  * of recording, whenever the money came: receipts with the earlier names were given out.
+ * @returns the id of its line
  * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for an impossible day
  */
 export async function pay(
@@ -46,7 +47,7 @@ export async function pay(
   caller: Caller,
   { unit, amountKobo, ownership, receivedOn: day }: Payment,
   tooMuch: (leftKobo: number) => Refusal,
-): Promise<void> {
+): Promise<string> {
   const now = clock.now()
   const receivedOn = earlierDay(day, isoTime(now))
   const { kobo, payments } = await paidForUnit(trx, unit.id)
@@ -54,8 +55,9 @@ export async function pay(
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
   const number = payments === 0 ? 0 : nextNumber(await titlesOfPayments(trx, ownership.id))
   const txId = newTxId()
+  const id = nanoid()
   await insertPropertyLine(trx, {
-    id: nanoid(),
+    id,
     txId,
     unitId: unit.id,
     ownerId: ownership.ownerId,
@@ -75,4 +77,5 @@ export async function pay(
     txId,
     now: isoTime(now),
   })
+  return id
 }

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
 import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow } from '../../database/rows.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { planSummaryOf } from '../plans/answers.ts'
 import { planLinesOf } from '../plans/queriesLines.ts'
@@ -64,6 +66,14 @@ export const paymentsOf = (row: Payments) => ({
   outstanding: nairaOf(Math.max(0, row.price_kobo - (row.paid_kobo ?? 0))),
 })
 
+/** How many transfers that the owner of a unit told of wait. */
+const waitingClaims = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownerships'>) =>
+  selectFrom('payment_claims')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment_claims.ownership_id', '=', ref('ownerships.id'))
+    .where('payment_claims.status', '=', 'new')
+    .as('claims')
+
 /**
  * The units a person owns, newest first.
  * @param today `2026-11-30`, by the company's clock
@@ -71,6 +81,7 @@ export const paymentsOf = (row: Payments) => ({
 export async function unitsOwnedBy(db: Queries, userId: string, today: string): Promise<OwnedUnit[]> {
   const rows = await ownershipsWithPayments(db)
     .select(['units.image', 'units.number_of_rooms'])
+    .select(waitingClaims)
     .where('ownerships.owner_id', '=', userId)
     .orderBy('ownerships.created_at', 'desc')
     .orderBy('ownerships.id')
@@ -97,6 +108,7 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
     ...paymentsOf(row),
     createdAt: row.created_at,
     ...planOf(row),
+    claims: row.claims ?? 0,
   }))
 }
 
@@ -138,6 +150,7 @@ export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOw
   const row = await ownershipsWithPayments(db)
     .leftJoin('payment_plans', 'payment_plans.ownership_id', 'ownerships.id')
     .select('payment_plans.version as plan_version')
+    .select(waitingClaims)
     .where('ownerships.unit_id', '=', unitId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -148,6 +161,7 @@ export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOw
     ...paymentsOf(row),
     removable: true,
     planVersion: row.plan_version ?? 0,
+    claims: row.claims ?? 0,
   }
 }
 
