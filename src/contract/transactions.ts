@@ -58,7 +58,9 @@ export const ledgerLine = z
   .meta({ id: 'LedgerLine' })
 export type LedgerLine = z.infer<typeof ledgerLine>
 
-/** What is paid and owed for a unit that has an owner. */
+const companyDay = z.string().meta({ examples: ['2026-11-30'] })
+
+/** What is paid and owed for a unit that has an owner, and what its payment plan says today. */
 export const balance = z
   .object({
     unitId: z.string(),
@@ -74,6 +76,14 @@ export const balance = z
     lastPaidAt: time
       .optional()
       .meta({ description: 'When the money of the newest payment that stands came' }),
+    overdue: naira
+      .optional()
+      .meta({ description: 'What lacks on overdue lines of the payment plan; missing without a plan' }),
+    overdueSince: companyDay.optional().meta({ description: 'The first day that was missed' }),
+    nextDueOn: companyDay
+      .optional()
+      .meta({ description: 'The day of the next line that is neither paid nor overdue, if it has one' }),
+    nextDueAmount: naira.optional().meta({ description: 'What lacks of that line' }),
   })
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>

@@ -1,5 +1,6 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './accountStatus.ts'
+import { havePlans } from './arrears.ts'
 import { givenBackText } from './bills.ts'
 import { companyDay } from './dates.ts'
 import { koboOf, nairaOf } from './kobo.ts'
@@ -57,8 +58,17 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     Recorded: companyDay(line.recordedAt ?? line.date),
   }))
 
-export const balanceRows = (balances: readonly Balance[]) =>
-  balances.map((balance) => ({
+const planColumns = ({ overdue, overdueSince, nextDueOn, nextDueAmount }: Balance) => ({
+  'Overdue (NGN)': overdue?.toFixed(2) ?? '',
+  'Overdue since': overdueSince ?? '',
+  'Next due': nextDueOn ?? '',
+  'Next due (NGN)': nextDueAmount?.toFixed(2) ?? '',
+})
+
+/** The balances as rows of a CSV file, with columns of payment plans if any home has one. */
+export function balanceRows(balances: readonly Balance[]) {
+  const withPlans = havePlans(balances)
+  return balances.map((balance) => ({
     Project: balance.projectName,
     Unit: balance.unitName,
     Owner: fullName(balance.owner),
@@ -69,4 +79,6 @@ export const balanceRows = (balances: readonly Balance[]) =>
     Paid: balance.pricePaid.toFixed(2),
     Outstanding: balance.outstanding.toFixed(2),
     'Last payment': companyDay(balance.lastPaidAt),
+    ...(withPlans ? planColumns(balance) : {}),
   }))
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LedgerLine } from '#contract/transactions.ts'
+import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { formula } from '#domain/formula.ts'
-import { ledgerRows, ledgerSums } from '#domain/ledger.ts'
+import { balanceRows, ledgerRows, ledgerSums } from '#domain/ledger.ts'
 
 const line = (changed: Partial<LedgerLine>): LedgerLine => ({
   txId: 'tx-1',
@@ -47,6 +47,32 @@ test('exports what the payment provider refunded', () => {
   const partly = line({ moneyBack: { state: 'refunded', amount: 400 } })
   const byUs = line({ moneyBack: { state: 'reversed' } })
   expect(ledgerRows([partly, byUs, line({})]).map((row) => row.Refund)).toEqual(['Refunded: ₦400.00', '', ''])
+})
+
+test('exports what payment plans ask for, in columns that are there only if a home has a plan', () => {
+  const { unitId, unitName, projectId, projectName, owner } = line({})
+  const sums = { price: 1000, pricePaid: 100, outstanding: 900 }
+  const plain: Balance = {
+    ...{ unitId, unitName, projectId, projectName, owner, ...sums },
+    ...{ phoneNumber: '', paymentPlan: 'By agreement' },
+  }
+  const days = { overdueSince: '2026-10-30', nextDueOn: '2026-11-30' }
+  const late: Balance = { ...plain, overdue: 199.5, ...days, nextDueAmount: 300 }
+  expect(balanceRows([plain, late]).map((row) => Object.entries(row).slice(10))).toEqual([
+    [
+      ['Overdue (NGN)', ''],
+      ['Overdue since', ''],
+      ['Next due', ''],
+      ['Next due (NGN)', ''],
+    ],
+    [
+      ['Overdue (NGN)', '199.50'],
+      ['Overdue since', '2026-10-30'],
+      ['Next due', '2026-11-30'],
+      ['Next due (NGN)', '300.00'],
+    ],
+  ])
+  expect(Object.keys(balanceRows([plain])[0] ?? {})).toHaveLength(10)
 })
 
 test('detects spreadsheet formulas without mistaking amounts and phone numbers for them', () => {

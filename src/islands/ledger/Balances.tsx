@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react'
+import { today } from '#browser/storage/serverTime.ts'
 import { company } from '#company.ts'
+import { Select } from '#components/fields/Select.tsx'
 import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { ExportButton } from '#components/tables/ExportButton.tsx'
 import { LongTable, type SortableColumn } from '#components/tables/LongTable.tsx'
 import type { Balance } from '#contract/transactions.ts'
+import { dueText, havePlans, inArrears, overdueChoice, overdueChoices } from '#domain/arrears.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { outstandingText } from '#domain/greetings.ts'
 import { addressOf, sumOfNaira } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
-import { $view, exportBalances, ofProject } from '#stores/owners/ledger.ts'
+import { $view, exportBalances, ofProject, setView } from '#stores/owners/ledger.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -28,6 +31,10 @@ function OwnerPhone({ phoneNumber, owner, unitName, projectName, outstanding }: 
 }
 
 const lastPaid = ({ lastPaidAt }: Balance) => monthFirstDate(lastPaidAt) || 'Never'
+
+const Due = ({ balance }: { balance: Balance }) => (
+  <span className={balance.overdueSince === undefined ? '' : 'text-danger'}>{dueText(balance, today())}</span>
+)
 
 const columns: readonly SortableColumn<Balance>[] = [
   unitColumn,
@@ -61,6 +68,14 @@ const columns: readonly SortableColumn<Balance>[] = [
   { key: 'last', title: 'Last payment', sortBy: ({ lastPaidAt }) => lastPaidAt, show: lastPaid },
 ]
 
+const dueColumn: SortableColumn<Balance> = {
+  key: 'due',
+  title: 'Due',
+  sortBy: ({ overdue }) => overdue,
+  largestFirst: true,
+  show: (balance) => <Due balance={balance} />,
+}
+
 const Card = ({ balance }: { balance: Balance }) => (
   <div className="grid gap-1">
     <div className="flex items-baseline justify-between gap-4">
@@ -72,6 +87,9 @@ const Card = ({ balance }: { balance: Balance }) => (
     </p>
     <p className="text-sm text-muted tabular-nums">
       Paid {money(balance.pricePaid)}, the last time: {lastPaid(balance)}
+    </p>
+    <p className="text-sm tabular-nums">
+      <Due balance={balance} />
     </p>
     <OwnerPhone {...balance} />
   </div>
@@ -85,9 +103,25 @@ const wordsOf = (balance: Balance) =>
 
 const sum = (rows: readonly Balance[], of: (row: Balance) => number) => sumOfNaira(rows.map(of))
 
-/** Homes that are not paid in full, the longest unpaid first, with the sum. */
+/** Chooses what is overdue, and for how long. Without payment plans there is nothing to choose. */
+export function OverdueFilter({ all }: { all: readonly Balance[] }) {
+  const { overdue } = useStore($view)
+  if (!havePlans(all)) return null
+  return (
+    <Select
+      label="Overdue"
+      value={overdue}
+      options={overdueChoices}
+      onPick={(picked) => setView({ overdue: overdueChoice(picked).value })}
+    />
+  )
+}
+
+/** Homes that are not paid in full, the longest unpaid first, with the sums; or those overdue. */
 export function Balances({ all }: { all: readonly Balance[] }) {
-  const { project } = useStore($view)
+  const { project, overdue } = useStore($view)
+  const withPlans = havePlans(all)
+  const choice = overdueChoice(withPlans ? overdue : '')
   const owned = ofProject(all, project)
   const open = owned.filter(({ outstanding }) => outstanding > 0)
   if (open.length === 0)
@@ -97,6 +131,9 @@ export function Balances({ all }: { all: readonly Balance[] }) {
         hint={owned.length === 0 ? 'No unit here has an owner.' : 'Every unit here is paid in full.'}
       />
     )
+  const shown = inArrears(open, choice, today())
+  const isWhole = choice.value === ''
+  const overdueSum = sum(shown, ({ overdue: late = 0 }) => late)
   return (
     <>
       <Sums
@@ -104,19 +141,26 @@ export function Balances({ all }: { all: readonly Balance[] }) {
           ['Price', sum(owned, ({ price }) => price)],
           ['Paid', sum(owned, ({ pricePaid }) => pricePaid)],
           ['Outstanding', sum(open, ({ outstanding }) => outstanding)],
+          ...(withPlans ? [[isWhole ? 'Overdue' : choice.label, overdueSum] as const] : []),
         ]}
       />
-      <ExportButton onExport={() => exportBalances(owned)} />
-      <LongTable
-        caption="Outstanding"
-        columns={columns}
-        rows={open}
-        rowKey={({ unitId }) => unitId}
-        card={(balance) => <Card balance={balance} />}
-        searchLabel="Search unit, owner or phone"
-        words={wordsOf}
-        findWith={finder}
-      />
+      {shown.length === 0 ? (
+        <EmptyState text={`Nothing is ${choice.label.toLowerCase()}`} />
+      ) : (
+        <>
+          <ExportButton onExport={() => exportBalances(isWhole ? owned : shown)} />
+          <LongTable
+            caption={isWhole ? 'Outstanding' : choice.label}
+            columns={withPlans ? [...columns, dueColumn] : columns}
+            rows={shown}
+            rowKey={({ unitId }) => unitId}
+            card={(balance) => <Card balance={balance} />}
+            searchLabel="Search unit, owner or phone"
+            words={wordsOf}
+            findWith={finder}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
 import { dataIn, type ResourceStore } from '#stores/loading/resource.ts'
 import { $view, balances, ledgerOf, setView } from '#stores/owners/ledger.ts'
-import { Balances } from './Balances.tsx'
+import { Balances, OverdueFilter } from './Balances.tsx'
 import { MonthLines } from './MonthLines.tsx'
 import { monthChoices } from './monthChoices.ts'
 
@@ -38,7 +38,7 @@ function projectChoices(rows: readonly Row[], chosen: string) {
   ]
 }
 
-function Filters({ rows }: { rows: readonly Row[] }) {
+function Filters({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
   const { show, month, project = '' } = useStore($view)
   const choices = projectChoices(rows, project)
   return (
@@ -63,6 +63,7 @@ function Filters({ rows }: { rows: readonly Row[] }) {
         options={choices}
         onPick={(picked) => setView({ project: picked || undefined })}
       />
+      {children}
     </div>
   )
 }
@@ -70,14 +71,16 @@ function Filters({ rows }: { rows: readonly Row[] }) {
 type HalfProps<R extends Row> = {
   rows: ResourceStore<R[]>
   failed: string
+  filter?: (all: readonly R[]) => ReactNode
   children: (all: readonly R[]) => ReactNode
 }
 
-function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: HalfProps<R>) {
+function Half<R extends Row>({ rows: { $resource, reload }, failed, filter, children }: HalfProps<R>) {
   const found = useStore($resource)
+  const rows = dataIn(found) ?? []
   return (
     <>
-      <Filters rows={dataIn(found) ?? []} />
+      <Filters rows={rows}>{filter?.(rows)}</Filters>
       <ResourceView resource={found} loading={skeleton} failed={failed} onRetry={() => reload()}>
         {children}
       </ResourceView>
@@ -90,7 +93,11 @@ export const LedgerPage = asIsland(() => {
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Payments">
       {show === 'owed' ? (
-        <Half rows={balances} failed="What is outstanding could not be loaded">
+        <Half
+          rows={balances}
+          failed="What is outstanding could not be loaded"
+          filter={(all) => <OverdueFilter all={all} />}
+        >
           {(all) => <Balances all={all} />}
         </Half>
       ) : (

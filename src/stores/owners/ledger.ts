@@ -3,6 +3,7 @@ import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
 import { serverNow, today } from '#browser/storage/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
+import { type Overdue, overdueChoice } from '#domain/arrears.ts'
 import { companyMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
 import { saveCsv } from '../csv/csvFile.ts'
@@ -15,6 +16,8 @@ export type LedgerView = {
   readonly show: 'month' | 'owed'
   readonly month: string
   readonly project: string | undefined
+  /** Of what is owed. */
+  readonly overdue: Overdue
 }
 
 const readMonth = (asked = '') =>
@@ -24,6 +27,7 @@ export const { $view, setView } = addressView<LedgerView>({
   show: (asked) => (asked === 'owed' ? 'owed' : 'month'),
   month: readMonth,
   project: (asked) => asked,
+  overdue: (asked) => overdueChoice(asked).value,
 })
 
 export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))

@@ -73,6 +73,7 @@ const balances = texts.map(
     price: prices[number % 3] ?? 0,
     pricePaid: 0.5,
     outstanding: 4.5,
+    ...(number === 1 ? { overdue: 2.5, overdueSince: '2026-10-30', nextDueAmount: 2 } : {}),
     lastPaidAt: undefined,
   }),
 )

@@ -1,4 +1,4 @@
-import { monthStart } from '#domain/dates.ts'
+import { companyDay, monthStart } from '#domain/dates.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { listBalances } from './queriesOwnerships.ts'
@@ -7,8 +7,11 @@ import { ledgerBetween } from './queriesTransactions.ts'
 /** The company's books: what came in, a month at a time, and what is owed. */
 export function makeLedger({
   database: { read },
+  clock,
   power,
-}: Pick<Dependencies, 'database' | 'power'>): Handlers<'GET /admin/ledger' | 'GET /admin/balances'> {
+}: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
+  'GET /admin/ledger' | 'GET /admin/balances'
+> {
   return {
     async 'GET /admin/ledger'({ query }) {
       const within = `${query.month}-15T12:00:00.000Z`
@@ -17,7 +20,7 @@ export function makeLedger({
     },
 
     async 'GET /admin/balances'() {
-      return { data: await listBalances(read) }
+      return { data: await listBalances(read, companyDay(clock.iso())) }
     },
   }
 }

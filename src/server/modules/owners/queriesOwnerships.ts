@@ -1,12 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
+import type { PlanSummary } from '#contract/plans.ts'
 import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { planSummaryOf } from '../plans/answers.ts'
-import { planLinesOf } from '../plans/queriesLines.ts'
+import { planLinesOf, presentPlanLines } from '../plans/queriesLines.ts'
 import { isNotReversed } from './queriesLedger.ts'
 
 /** Current ownerships with the sum of payments, and the newest payment that was not reversed. */
@@ -112,8 +113,23 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
   }))
 }
 
-/** Every unit that has an owner, with what is paid and owed; longest without a payment first. */
-export async function listBalances(db: Queries): Promise<Balance[]> {
+/** What a home's plan adds to its balance; nothing for a home without a plan. */
+function arrearsOf(plan: PlanSummary | undefined) {
+  if (plan === undefined) return {}
+  const { overdue, overdueSince, on, amount } = plan
+  return {
+    overdue,
+    ...(overdueSince === undefined ? {} : { overdueSince }),
+    ...(on === undefined ? {} : { nextDueOn: on }),
+    ...(amount === undefined ? {} : { nextDueAmount: amount }),
+  }
+}
+
+/**
+ * Every unit that has an owner, with what is paid and owed; longest without a payment first.
+ * @param today `2026-11-30`, by the company's clock
+ */
+export async function listBalances(db: Queries, today: string): Promise<Balance[]> {
   const rows = await ownershipsWithPayments(db)
     .select('units.payment_plan')
     .select(({ selectFrom, ref }) =>
@@ -125,6 +141,7 @@ export async function listBalances(db: Queries): Promise<Balance[]> {
         .as('last_paid_at'),
     )
     .execute()
+  const plans = await presentPlanLines(db)
   return rows
     .toSorted((one, other) => ((one.last_paid_at ?? '') < (other.last_paid_at ?? '') ? -1 : 1))
     .map((row) => {
@@ -141,6 +158,7 @@ export async function listBalances(db: Queries): Promise<Balance[]> {
         pricePaid,
         outstanding,
         ...(row.last_paid_at === null ? {} : { lastPaidAt: row.last_paid_at }),
+        ...arrearsOf(planSummaryOf(plans.get(row.id) ?? [], row.paid_kobo ?? 0, today)),
       }
     })
 }
