@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { FileDown, Printer } from 'lucide-react'
+import { Suspense } from 'react'
 import { Button } from '#components/Button.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import { useDocument } from '#components/page/useDocument.ts'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
@@ -12,6 +14,8 @@ import { paymentsFor, progressOf } from '#domain/payments.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { transactions } from '#stores/owners/transactions.ts'
 import { Progress } from './Progress.tsx'
+
+const Transfers = lazily(() => import('./Transfers.tsx'))
 
 /** The statement (PDF); servers that do not report what is outstanding have none. */
 function Statement({ owned }: { owned: OwnedUnit }) {
@@ -63,6 +67,11 @@ export function Payments({ owned }: { owned: OwnedUnit }) {
       >
         {(all) => <TransactionTable caption="Payments" transactions={ownPayments(all, owned.unitId)} />}
       </ResourceView>
+      {owned.claims !== undefined && (
+        <Suspense fallback={<div className="h-11" />}>
+          <Transfers owned={owned} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,0 +1,38 @@
+import type { PaymentClaim } from '#contract/claims.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
+import { callAsAdmin, newOwnedUnit, pictureFile } from '../../support/worlds/adminWorld.ts'
+
+test('a buyer tells of a transfer with its slip, and sees the payment once an admin has accepted it @widths', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const home = await newOwnedUnit(world, 12_000_000)
+  await signedInAs(home.email)
+  await page.goto(`/projects/owned-units/${home.id}`)
+  await page.getByRole('button', { name: 'I have paid by transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'I have paid by transfer' })
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await dialog.getByLabel('Amount (₦)').fill('2,500,000')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Add the bank’s reference or a picture of the slip.')).toBeVisible()
+  await dialog.getByLabel('Slip').setInputFiles(await pictureFile('slip.jpg'))
+  await expect(dialog.getByRole('button', { name: 'slip.jpg' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const list = page.getByRole('list', { name: 'Transfers' })
+  await expect(list.getByText(/^₦2,500,000, paid on .+: being checked$/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const claims = await callAsAdmin<(PaymentClaim & { ownedUnitId: string })[]>(
+    world,
+    'GET /admin/payment-claims',
+  )
+  const claim = claims.find(({ ownedUnitId }) => ownedUnitId === home.ownedUnitId)
+  expect(claim?.slip?.mime).toBe('image/webp')
+  await callAsAdmin(world, `POST /admin/payment-claim/${claim?._id}/accept`, { amount: 2_500_000 })
+  await page.reload()
+  await expect(page.getByText('₦14,500,000.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I have paid by transfer' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
