@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { readPrivateFile } from '#api/privateFiles.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
@@ -12,7 +11,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
-import { claims, refuseClaim } from '#stores/owners/claims.ts'
+import { claims, readSlip, refuseClaim } from '#stores/owners/claims.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 
@@ -22,7 +21,7 @@ function SlipDialog({ slip, onClose }: { slip: Slip; onClose: () => void }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let made: string | undefined
-    void readPrivateFile(slip.fileId).then((blob) => {
+    void readSlip(slip.fileId).then((blob) => {
       made = URL.createObjectURL(blob)
       setUrl(made)
     }, showFailedCall)

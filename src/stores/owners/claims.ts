@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
+import { readPrivateFile } from '#api/privateFiles.ts'
 import type { AdminPaymentClaim } from '#contract/claims.ts'
 import { resource } from '../loading/resource.ts'
 
@@ -43,3 +44,6 @@ export const refuseClaim = (claimId: string, reason: string) =>
 /** The payments of a home, among which one may be the transfer. */
 export const paymentsOfHome = (unitId: string) =>
   resource(() => callList('GET /admin/unit-transactions/{unitId}', { params: { unitId } }))
+
+/** The slip of a transfer. @throws ApiError if it is gone or no answer comes */
+export const readSlip = (fileId: string): Promise<Blob> => readPrivateFile(fileId)
