@@ -21,3 +21,14 @@ export async function sendPrivateFile(purpose: FilePurpose, file: File): Promise
   if (answer.status === 401) tokenRefused(token)
   throw failureOf({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
 }
+
+/** Reads such a file. @throws ApiError if it is refused or no answer comes */
+export async function readPrivateFile(fileId: string): Promise<Blob> {
+  const token = storedToken() ?? ''
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${apiUrl()}/files/${fileId}`, { headers }).catch(() => undefined)
+  if (answer === undefined) throw noAnswer()
+  if (answer.ok) return answer.blob()
+  if (answer.status === 401) tokenRefused(token)
+  throw failureOf({ status: answer.status, body: await answer.json().catch(() => undefined) })
+}

@@ -11,6 +11,8 @@ type Props = {
   /** The toast when editing begins. */
   notice: string
   action?: ReactNode
+  /** What the button says; on a page with two panels they differ. */
+  editLabel?: string
   /** The read-only fields, also shown while the form's code loads. */
   shown: ReactNode
   /** The form; its code may load when it is first shown. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Both labels share one place and one is hidden, so the button keeps its size when pressed. */
-const EditLabel = ({ editing }: { editing: boolean }) => (
+const EditLabel = ({ editing, label }: { editing: boolean; label: string }) => (
   <span className="grid justify-items-center">
     {[false, true].map((stops) => (
       <span
@@ -27,14 +29,14 @@ const EditLabel = ({ editing }: { editing: boolean }) => (
         aria-hidden={stops !== editing}
       >
         {stops ? <X size={18} /> : <Pencil size={18} />}
-        {stops ? 'Stop editing' : 'Edit'}
+        {stops ? 'Stop editing' : label}
       </span>
     ))}
   </span>
 )
 
 /** A record's fields, read-only until the edit icon is pressed. */
-export function EditPanel({ title, draft, notice, action, shown, form }: Props) {
+export function EditPanel({ title, draft, notice, action, editLabel = 'Edit', shown, form }: Props) {
   const id = useId()
   const [editing, setEditing] = useState(() => draftOf(draft) !== undefined)
   const toggle = () => {
@@ -49,7 +51,7 @@ export function EditPanel({ title, draft, notice, action, shown, form }: Props) 
         </h2>
         {action}
         <Button kind="quiet" size="small" data-focus-home onClick={toggle}>
-          <EditLabel editing={editing} />
+          <EditLabel editing={editing} label={editLabel} />
         </Button>
       </header>
       {editing ? <Suspense fallback={shown}>{form(() => setEditing(false))}</Suspense> : shown}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Select } from '#components/fields/Select.tsx'
 import { asIsland } from '#components/page/asIsland.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
@@ -10,6 +11,8 @@ import { $view, balances, ledgerOf, setView } from '#stores/owners/ledger.ts'
 import { Balances, OverdueFilter } from './Balances.tsx'
 import { MonthLines } from './MonthLines.tsx'
 import { monthChoices } from './monthChoices.ts'
+
+const Transfers = lazily(() => import('./Transfers.tsx'))
 
 const skeleton = (
   <Loading text="Loading...">
@@ -20,7 +23,8 @@ const skeleton = (
 const shows = [
   { value: 'month', label: 'Payments of a month' },
   { value: 'owed', label: 'Outstanding' },
-]
+  { value: 'transfers', label: 'Transfers' },
+] as const
 
 type Row = { readonly projectId: string; readonly projectName: string }
 
@@ -38,7 +42,7 @@ function projectChoices(rows: readonly Row[], chosen: string) {
   ]
 }
 
-function Filters({ rows, children }: { rows: readonly Row[]; children: ReactNode }) {
+function Filters({ rows, children }: { rows: readonly Row[]; children?: ReactNode }) {
   const { show, month, project = '' } = useStore($view)
   const choices = projectChoices(rows, project)
   return (
@@ -47,7 +51,7 @@ function Filters({ rows, children }: { rows: readonly Row[]; children: ReactNode
         label="Show"
         value={show}
         options={shows}
-        onPick={(picked) => setView({ show: picked === 'owed' ? 'owed' : 'month' })}
+        onPick={(picked) => setView({ show: shows.find(({ value }) => value === picked)?.value ?? 'month' })}
       />
       {show === 'month' && (
         <Select
@@ -57,12 +61,14 @@ function Filters({ rows, children }: { rows: readonly Row[]; children: ReactNode
           onPick={(picked) => setView({ month: picked })}
         />
       )}
-      <Select
-        label="Project"
-        value={project}
-        options={choices}
-        onPick={(picked) => setView({ project: picked || undefined })}
-      />
+      {show !== 'transfers' && (
+        <Select
+          label="Project"
+          value={project}
+          options={choices}
+          onPick={(picked) => setView({ project: picked || undefined })}
+        />
+      )}
       {children}
     </div>
   )
@@ -92,7 +98,14 @@ export const LedgerPage = asIsland(() => {
   const { show, month } = useStore($view)
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Payments">
-      {show === 'owed' ? (
+      {show === 'transfers' ? (
+        <>
+          <Filters rows={[]} />
+          <Suspense fallback={skeleton}>
+            <Transfers />
+          </Suspense>
+        </>
+      ) : show === 'owed' ? (
         <Half
           rows={balances}
           failed="What is outstanding could not be loaded"

@@ -9,7 +9,7 @@ const words: Readonly<Record<Waiting['what'], readonly [one: string, many: strin
   mails: ['mail that can’t be sent', 'mails that can’t be sent'],
   enquiries: ['new enquiry', 'new enquiries', links.adminEnquiries()],
   conversations: ['chat without an answer', 'chats without an answer', links.adminMessages()],
-  transfers: ['transfer to check', 'transfers to check', links.adminPayments()],
+  transfers: ['transfer to check', 'transfers to check', `${links.adminPayments()}?show=transfers`],
 }
 
 /** A newer server may name kinds that this page has no words for. */

@@ -11,9 +11,9 @@ import { addressView } from '../loading/addressView.ts'
 import { family } from '../loading/family.ts'
 import { resource } from '../loading/resource.ts'
 
-/** What the page shows: the payments of a month, or what is owed; of one project or all. */
+/** What the page shows; payments and what is owed of one project or all. */
 export type LedgerView = {
-  readonly show: 'month' | 'owed'
+  readonly show: 'month' | 'owed' | 'transfers'
   readonly month: string
   readonly project: string | undefined
   /** Of what is owed. */
@@ -24,7 +24,7 @@ const readMonth = (asked = '') =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : companyMonth(serverNow())
 
 export const { $view, setView } = addressView<LedgerView>({
-  show: (asked) => (asked === 'owed' ? 'owed' : 'month'),
+  show: (asked) => (asked === 'owed' || asked === 'transfers' ? asked : 'month'),
   month: readMonth,
   project: (asked) => asked,
   overdue: (asked) => overdueChoice(asked).value,

@@ -1,5 +1,5 @@
 import type { PaymentClaim } from '#contract/claims.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
 import { callAsAdmin, newOwnedUnit, pictureFile } from '../../support/worlds/adminWorld.ts'
 
 test('a buyer tells of a transfer with its slip, and sees the payment once an admin has accepted it @widths', async ({
@@ -30,8 +30,18 @@ test('a buyer tells of a transfer with its slip, and sees the payment once an ad
   )
   const claim = claims.find(({ ownedUnitId }) => ownedUnitId === home.ownedUnitId)
   expect(claim?.slip?.mime).toBe('image/webp')
-  await callAsAdmin(world, `POST /admin/payment-claim/${claim?._id}/accept`, { amount: 2_500_000 })
-  await page.reload()
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/payments?show=transfers')
+  const sent = page.getByRole('listitem').filter({ hasText: home.name })
+  await sent.getByRole('button', { name: 'See the slip' }).click()
+  await expect(page.getByRole('img', { name: 'slip.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectAccessible(page)
+  await sent.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(sent.getByText('Recorded: ₦2,500,000.00')).toBeVisible()
+  await signedInAs(home.email)
+  await page.goto(`/projects/owned-units/${home.id}`)
   await expect(page.getByText('₦14,500,000.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have paid by transfer' })).toBeVisible()
   await expect(list).toHaveCount(0)

@@ -17,7 +17,7 @@ test('an admin adds a template, makes a plan from it, changes it over a colleagu
   await page.goto(links.adminUnit(home.id))
   const panel = page.getByRole('region', { name: 'Payment plan', exact: true })
   await expect(panel.getByText('No payment plan yet')).toBeVisible()
-  await panel.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByRole('button', { name: 'Edit plan' }).click()
 
   await panel.getByRole('button', { name: 'Templates' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a template' }).click()

@@ -57,6 +57,7 @@ export default function PlanSection({ store, owner }: Props) {
   return (
     <>
       <EditPanel
+        editLabel="Edit plan"
         title="Payment plan"
         draft={planDraft(ownedUnitId)}
         notice="Payment plan can now be edited!"

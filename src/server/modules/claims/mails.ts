@@ -53,7 +53,7 @@ export const makeClaimMails = ({ siteUrl, unsubscribe }: Dependencies) => {
           detailsOf(claim),
           'It counts once somebody has found it at the bank and accepted it.',
         ],
-        action: { label: 'See the transfers', url: `${siteUrl}${links.adminPayments()}` },
+        action: { label: 'See the transfers', url: `${siteUrl}${links.adminPayments()}?show=transfers` },
         replyTo: { name, address: buyer.email },
         now,
       }
