@@ -119,6 +119,10 @@ export const overview = z
     books: booksReport
       .optional()
       .meta({ description: 'What the last check of the books found; left out where all was right' }),
+    canImportSales: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The caller may bring in past sales without mails, as superAdmins may' }),
     months: z.array(
       z.object({ month: z.string().meta({ examples: ['2026-11'] }), unitsSold: z.number(), received: naira }),
     ),

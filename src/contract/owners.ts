@@ -63,6 +63,12 @@ export const unitOwner = z
   .meta({ id: 'UnitOwner' })
 export type UnitOwner = z.infer<typeof unitOwner>
 
+/** A past sale is brought in from a company's own books. */
+const quiet = z.literal(true, 'quiet can only be true').optional().meta({
+  description:
+    'Brings in what happened before the company kept its books here: nobody gets a mail. For superAdmins only',
+})
+
 const unitParams = z.object({ unitId: id('Unit id') })
 
 export const ownerCalls = defineCalls({
@@ -92,6 +98,7 @@ export const ownerCalls = defineCalls({
       phoneNumber: phoneNumber.optional(),
       pricePaid: amount('Price paid'),
       receivedOn,
+      quiet,
     }),
     answer: unitOwner,
     status: 201,
@@ -107,6 +114,7 @@ export const ownerCalls = defineCalls({
     body: z.object({
       newPrice: amount('New price paid'),
       receivedOn,
+      quiet,
       paidBefore,
     }),
     answer: unitOwner,

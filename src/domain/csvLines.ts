@@ -37,6 +37,10 @@ export const shortenedText = (text: string): string | undefined =>
     ? 'The spreadsheet has shortened it: make its column wider and save the file again'
     : undefined
 
+/** The error for a line with more cells than there are columns. */
+export const overflowText =
+  'It says more than there are columns. An amount with commas needs quotes around it: "45,000,000"'
+
 /** The error for a text with U+FFFD, which stands for bytes that are no letter. */
 export const damagedText = (text: string): string | undefined =>
   text.includes('\ufffd') ? "A letter can't be read (�): the file is damaged there" : undefined

@@ -7,6 +7,9 @@ export type ImportedLine = {
   readonly verdict: { readonly state: 'new' | 'known' | 'wrong' }
 }
 
+/** What is wrong in a cell. */
+export type LineFault = { readonly line: number; readonly column: string; readonly text: string }
+
 /**
  * How one line of an import went. Without an answer nobody knows whether it was saved. Lines that
  * were left when the import was stopped were not sent.

@@ -5,10 +5,12 @@ import {
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
+  overflowText,
   plainTitle,
   shortenedText,
   valuesOf,
 } from './csvLines.ts'
+import type { LineFault } from './importing.ts'
 import { grouped } from './money.ts'
 import { readWholeNumber, separatorText } from './readAmount.ts'
 import { comparableName } from './searched.ts'
@@ -25,7 +27,7 @@ export type CsvUnit = {
   readonly manager: string
 }
 
-export type UnitFault = { readonly column: string; readonly text: string }
+type UnitFault = Omit<LineFault, 'line'>
 
 export type UnitRow = {
   readonly line: number
@@ -164,7 +166,7 @@ function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
 /** Cells of such a line are shifted, so no further error would be true. */
 const overflowing: UnitFault = {
   column: 'Whole line',
-  text: 'It says more than there are columns. An amount with commas needs quotes around it: "45,000,000"',
+  text: overflowText,
 }
 
 const noTexts: Texts = {

@@ -51,16 +51,17 @@ const names: Readonly<Record<string, Meaning>> = {
 const phoneTitle = /^(?:(?:tele)?phone|tel|gsm|mobile|cell|whatsapp)+(?:nos?|num|numbers?)?$/
 
 /** Finds the meaning of a column's title. Undefined: the column is not read. */
-function meaningOf(title: string): Meaning | undefined {
+export function personMeaning(title: string): Meaning | undefined {
   const plain = plainTitle(title)
   // `Object.hasOwn` because a title may be `constructor` or another name that every object has.
   if (Object.hasOwn(names, plain)) return names[plain]
   return phoneTitle.test(plain) ? 'phoneNumber' : undefined
 }
 
-function personIn(record: NumberedRecord['record']): CsvPerson {
+/** The person that a line names, cleaned. */
+export function personIn(record: NumberedRecord['record']): CsvPerson {
   const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', name: '' }
-  const { name, ...person } = { ...empty, ...valuesOf(record, meaningOf) }
+  const { name, ...person } = { ...empty, ...valuesOf(record, personMeaning) }
   const named = person.firstName === '' ? splitName(name) : person
   const { firstName, lastName } = person.lastName === '' ? named : { ...named, lastName: person.lastName }
   return {
@@ -72,10 +73,10 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
 }
 
 export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
-  ignoredColumnsOf(titles, meaningOf)
+  ignoredColumnsOf(titles, personMeaning)
 
-/** The errors of a line. The server checks again. */
-function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
+/** The errors of a person. The server checks again. */
+export function personErrors({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
   const damaged = damagedText(firstName + lastName + email + phoneNumber)
   if (damaged !== undefined) return [damaged]
   const faults: [boolean, string][] = [
@@ -93,7 +94,7 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
 }
 
 export const hasNeededColumns = (titles: readonly string[]): boolean => {
-  const meanings = new Set(titles.map(meaningOf))
+  const meanings = new Set(titles.map(personMeaning))
   return meanings.has('email') && (meanings.has('firstName') || meanings.has('name'))
 }
 
@@ -110,7 +111,7 @@ export function planImport(
   const seen = new Map<string, number>()
   return records.map(({ line, record }) => {
     const person = personIn(record)
-    const errors = errorsOf(person)
+    const errors = personErrors(person)
     const twin = seen.get(person.email)
     if (twin !== undefined && person.email !== '') errors.push(`The same email stands on line ${twin}`)
     else seen.set(person.email, line)

@@ -12,6 +12,7 @@ import { attention } from './attention.ts'
 import { BooksNotice } from './BooksNotice.tsx'
 import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { SaleImport } from './SaleImport.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 import { Stock } from './Stock.tsx'
 import { UnvendedCard } from './UnvendedCard.tsx'
@@ -88,6 +89,7 @@ export default function OverviewContent() {
             <Cards figures={figures} />
             <WaitingList waiting={figures.waiting} />
             <Stock figures={figures} />
+            {figures.canImportSales && <SaleImport />}
             <Sales figures={figures} />
           </>
         )

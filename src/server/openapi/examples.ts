@@ -67,11 +67,12 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/project/{projectId}/create-unit': { name: 'A1', price: 48_500_000 },
   'PUT /admin/unit/{unitId}/update-unit': { name: 'A1', price: 47_000_000 },
   'PUT /admin/update-project/{id}': { status: 'completed' },
-  'POST /admin/unit/{unitId}/add-user': { pricePaid: 5_000_000, receivedOn: undefined },
+  'POST /admin/unit/{unitId}/add-user': { pricePaid: 5_000_000, receivedOn: undefined, quiet: undefined },
   'PUT /admin/owned-unit/{ownedUnitId}/update-payment': {
     newPrice: 2_500_000,
     paidBefore: undefined,
     receivedOn: undefined,
+    quiet: undefined,
   },
   'PUT /admin/payment-plan/{ownedUnitId}': {
     lines: [

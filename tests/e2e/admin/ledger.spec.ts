@@ -1,7 +1,7 @@
 import { savedFile } from '../../support/pages/adminSteps.ts'
 import { expect, expectNoSidewaysScroll, press, shown, test } from '../../support/pages/adminTest.ts'
-import { companyToday } from '../../support/pages/companyToday.ts'
-import { newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
+import { companyToday, daysAgo } from '../../support/pages/companyToday.ts'
+import { callAsAdmin, newOwnedUnit, newProject } from '../../support/worlds/adminWorld.ts'
 
 test('a month’s payments are listed, summed, searched and exported', async ({ page, world }) => {
   await companyToday()
@@ -73,4 +73,43 @@ test('units with an outstanding amount are listed and sorted by amount', async (
       return now.length > 1 && now.every((amount, index) => index === 0 || amount <= (now[index - 1] ?? 0))
     })
     .toBe(true)
+})
+
+test('what is overdue is filtered by its age, summed, said in each row and exported', async ({
+  page,
+  world,
+}) => {
+  await companyToday()
+  const project = await newProject(world)
+  const late = await newOwnedUnit(world, 2_000_000, project.id)
+  const onTime = await newOwnedUnit(world, 2_000_000, project.id)
+  const line = (amount: number, days: number) => ({ title: 'Instalment', amount, dueOn: daysAgo(days) })
+  for (const [{ ownedUnitId }, days] of [[late, 40] as const, [onTime, -10] as const])
+    await callAsAdmin(world, `PUT /admin/payment-plan/${ownedUnitId}`, {
+      lines: [line(3_500_000, days), line(46_500_000, -60)],
+      ...{ editedVersion: 0, tellOwner: false },
+    })
+  await page.goto(`/admin-dashboard/payments?show=owed&project=${project.id}`)
+  const books = page.getByRole('region', { name: 'Payments' })
+  const filter = books.getByLabel('Overdue')
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(shown(books, /^Overdue since .+: ₦1,500,000$/)).toHaveCount(1)
+    await expect(shown(books, /^Next: ₦1,500,000 by /)).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+  }
+  await filter.selectOption({ label: 'Overdue 31–60 days' })
+  await expect(shown(books, onTime.person)).toHaveCount(0)
+  await expect(shown(books, late.person)).toHaveCount(1)
+  await expect(books.getByRole('definition').last()).toHaveText('₦1,500,000.00')
+  const { content } = await savedFile(page, books.getByRole('button', { name: 'Export (CSV)' }))
+  expect(`${content}`).toContain('Overdue (NGN),Overdue since,Next due,Next due (NGN)')
+  expect(`${content}`).toContain(`1500000.00,${daysAgo(40)},${daysAgo(-60)},46500000.00`)
+  expect(`${content}`).not.toContain(onTime.email)
+  await filter.selectOption({ label: 'Overdue over 90 days' })
+  await expect(books.getByText('Nothing is overdue over 90 days')).toBeVisible()
+  await page.reload()
+  await expect(filter.locator('option:checked')).toHaveText('Overdue over 90 days')
+  await filter.selectOption({ label: 'All' })
+  await expect(shown(books, onTime.person)).toHaveCount(1)
 })

@@ -29,8 +29,9 @@ export function makeOverview({
         })
         const books = await lastReport(db)
         const waiting = await listWaiting(db)
+        const canImport = caller.userType === 'superAdmin' ? { canImportSales: true as const } : {}
         const unvended = power && { unvended: await unvendedBills(db, power.buys) }
-        return { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), months }
+        return { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), ...canImport, months }
       })
       return { data }
     },

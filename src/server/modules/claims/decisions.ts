@@ -96,7 +96,7 @@ async function accept(trx: Queries, { clock, mails }: Dependencies, { params, bo
   refuseUnseen(body.paidBefore, claim)
   const { receivedOn } = body
   const before = await presentOwner(trx, unit.id)
-  const payment = { unit, amountKobo: koboOf(body.amount), receivedOn, ownership }
+  const payment = { unit, amountKobo: koboOf(body.amount), receivedOn, ownership, quiet: undefined }
   const lineId = await pay(trx, { clock, mails }, caller, payment, moreThanOutstanding)
   const data = await decide(trx, claimId, caller, { status: 'accepted', lineId, by: caller.id, at })
   const after = await presentOwner(trx, unit.id)

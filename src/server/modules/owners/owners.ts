@@ -35,6 +35,15 @@ type Asked<K extends OwnerKey> = Pick<CallRequest<K>, 'params' | 'caller'> & { b
 type AddUser = Asked<'POST /admin/unit/{unitId}/add-user'>
 type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 
+/** @throws Refusal 403 for an admin who asks for no mails */
+function refuseQuiet({ body, caller }: AddUser | Pay): void {
+  if (body.quiet && caller.userType !== 'superAdmin')
+    throw new Refusal(403, 'Only a superAdmin may bring in sales without mails.')
+}
+
+/** Tells in the audit trail that something was brought in from older books. */
+const broughtIn = (quiet: true | undefined) => (quiet ? { broughtIn: true } : {})
+
 const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
 /**
@@ -70,10 +79,10 @@ async function ownerAccount(
       action: 'user created',
       subject: 'user',
       id: user._id,
-      after: user,
+      after: { ...user, ...broughtIn(body.quiet) },
     })
     const unitName = await unitLabel(trx, params.unitId)
-    await tellOfAccount(trx, { user, unitName, caller, siteUrl, now })
+    if (!body.quiet) await tellOfAccount(trx, { user, unitName, caller, siteUrl, now })
   }
   return user
 }
@@ -92,6 +101,7 @@ export async function presentOwner(trx: Queries, unitId: string): Promise<UnitOw
 async function addUser(trx: Queries, dependencies: Dependencies, request: AddUser) {
   const { clock } = dependencies
   const { params, body, caller } = request
+  refuseQuiet(request)
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (await hasOwner(trx, unit.id)) throw alreadyOwned()
@@ -101,12 +111,13 @@ async function addUser(trx: Queries, dependencies: Dependencies, request: AddUse
   const createdAt = clock.iso()
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw alreadyOwned()
-  const { receivedOn } = body
-  const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, ownership }
+  const { receivedOn, quiet } = body
+  const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, quiet, ownership }
   await pay(trx, dependencies, caller, payment, moreThanThePrice)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after, receivedOn } })
+  const told = { unitId: unit.id, ...after, receivedOn, ...broughtIn(quiet) }
+  await recordChange(trx, clock, caller, { ...change, after: told })
   return { data: after }
 }
 
@@ -137,16 +148,19 @@ function refuseUnseen({ paidBefore }: Pay['body'], now: UnitOwner): void {
   throw new Refusal(409, message, { data: now, issues: [{ path: ['newPrice'], message }] })
 }
 
-async function recordPayment(trx: Queries, dependencies: Dependencies, { params, body, caller }: Pay) {
+async function recordPayment(trx: Queries, dependencies: Dependencies, request: Pay) {
+  const { params, body, caller } = request
+  refuseQuiet(request)
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   refuseUnseen(body, before)
-  const { receivedOn } = body
-  const payment = { unit, amountKobo: koboOf(body.newPrice), receivedOn, ownership }
+  const { receivedOn, quiet } = body
+  const payment = { unit, amountKobo: koboOf(body.newPrice), receivedOn, quiet, ownership }
   await pay(trx, dependencies, caller, payment, moreThanOutstanding)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, dependencies.clock, caller, { ...change, before, after: { ...after, receivedOn } })
+  const told = { ...after, receivedOn, ...broughtIn(quiet) }
+  await recordChange(trx, dependencies.clock, caller, { ...change, before, after: told })
   return { data: after }
 }
 

@@ -20,6 +20,8 @@ type Payment = {
   readonly amountKobo: number
   /** The day the money came, if an admin names one. */
   readonly receivedOn: string | undefined
+  /** The payment is brought in from older books, and its owner gets no mail. */
+  readonly quiet: true | undefined
   readonly ownership: { readonly id: string; readonly ownerId: string }
 }
 
@@ -36,7 +38,7 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
 }
 
 /**
- * Appends a payment to the unit's ledger and mails its owner. Instalments are numbered in the order
+ * Appends a payment to the unit's ledger and mails its owner, unless it is quiet. Instalments are numbered in the order
  * of recording, whenever the money came: receipts with the earlier names were given out.
  * @returns the id of its line
  * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for an impossible day
@@ -45,7 +47,7 @@ export async function pay(
   trx: Queries,
   { clock, mails }: Dependencies,
   caller: Caller,
-  { unit, amountKobo, ownership, receivedOn: day }: Payment,
+  { unit, amountKobo, ownership, receivedOn: day, quiet }: Payment,
   tooMuch: (leftKobo: number) => Refusal,
 ): Promise<string> {
   const now = clock.now()
@@ -68,6 +70,7 @@ export async function pay(
     now,
     receivedOn,
   })
+  if (quiet) return id
   await mails.paymentRecorded(trx, {
     ownerId: ownership.ownerId,
     unitId: unit.id,

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { ImportDialog } from '#components/import/ImportDialog.tsx'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { makeSaleImport, saveSaleTemplate } from '#stores/owners/saleCsv.ts'
+import { SaleImportPreview } from './SaleImportPreview.tsx'
+
+const about = (
+  <>
+    <p className="text-sm text-muted">
+      A CSV file with a line for each payment: project, home, the buyer's name, email and phone number, the
+      amount and the day it came. What a line leaves out of its home and buyer is taken from the line above.
+      “Plan” may name a template of payment plans, with its “First day”. The homes must be here already. You
+      see what will happen before anything does.
+    </p>
+    <Button
+      kind="quiet"
+      size="small"
+      className="justify-self-start"
+      icon={<Download size={18} />}
+      onClick={() => saveSaleTemplate().catch(showFailedCall)}
+    >
+      Download the template
+    </Button>
+  </>
+)
+
+type Props = { title: string; onClose: () => void }
+
+export default function SaleImportDialog({ title, onClose }: Props) {
+  const [sales] = useState(makeSaleImport)
+  const state = useStore(sales.$import)
+  useEffect(() => sales.restart, [sales])
+  return (
+    <ImportDialog
+      noun="home"
+      {...{ title, state, about, onClose }}
+      preview={(planned) => <SaleImportPreview {...planned} onImport={sales.run} onOther={sales.restart} />}
+      onFile={(file) => sales.preview(file).catch(showFailedCall)}
+      onRun={sales.run}
+      onStop={sales.stop}
+    />
+  )
+}
