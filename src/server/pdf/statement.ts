@@ -1,8 +1,10 @@
+import type { PaymentPlan } from '#contract/plans.ts'
 import { givenBackText } from '#domain/bills.ts'
 import { dayInWords, shortDate } from '#domain/dateWords.ts'
 import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
+import { noDayText, stateWords } from '#domain/plan.ts'
 import type { Statement, StatementLine } from '../modules/owners/queriesReceipts.ts'
 import { beginSheet, facts, heading, progress } from './parts.ts'
 import { contentWidth, footerLine, type Sheet } from './sheet.ts'
@@ -65,6 +67,27 @@ const electricityTable = ({ electricity }: Statement): Table => ({
   totals: [`Electricity in all: ${money(sum(electricity))}`],
 })
 
+const planColumns: readonly Column[] = [
+  { title: 'Due', width: 62 },
+  { title: 'For' },
+  { title: 'Amount', amounts: true },
+  { title: 'Paid', amounts: true },
+  { title: 'State', width: 54 },
+]
+
+const planTable = ({ lines, planned }: PaymentPlan): Table => ({
+  title: 'Payment plan',
+  columns: planColumns,
+  rows: lines.map(({ title, amount, dueOn, paid, state }) => [
+    shortDate(dueOn),
+    dueOn === undefined ? `${title}. ${noDayText}` : title,
+    money(amount),
+    money(paid),
+    stateWords[state],
+  ]),
+  totals: [`Planned in all ${money(planned)}`],
+})
+
 function writeSummary(sheet: Sheet, statement: Statement): void {
   const { until, price, payments } = statement
   const paid = sum(payments)
@@ -89,17 +112,19 @@ function footerOf(sheet: Sheet, { unitName, projectName, owner }: Statement, day
 }
 
 /**
- * Makes the statement of a unit: its price, the sum paid, the rest, and each payment.
+ * Makes the statement of a unit: its price, the sum paid, the rest, each payment, and the plan.
  * @param now the date of the statement
+ * @param plan the present owner's payment plan; nothing is written of one without lines
  * @returns the PDF
  */
-export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
+export async function statementPdf(statement: Statement, now: Date, plan?: PaymentPlan): Promise<Uint8Array> {
   const { unitName, projectName, electricity } = statement
   const today = now.toISOString()
   const sheet = beginSheet(`Statement for ${unitName}`, now)
   heading(sheet, 'Statement', `${unitName}, ${projectName} · as of ${dayInWords(today)}`)
   writeSummary(sheet, statement)
   await writeTable(sheet, paymentsTable(statement))
+  if (plan !== undefined && plan.lines.length > 0) await writeTable(sheet, planTable(plan))
   if (electricity.length > 0) await writeTable(sheet, electricityTable(statement))
   return sheet.finish(footerOf(sheet, statement, shortDate(today)))
 }

@@ -6,7 +6,7 @@ import { askForPaper } from '../../support/papers.ts'
 import { pagesOf } from '../../support/pdfText.ts'
 
 onBothEngines('receipts and statements', async (engine) => {
-  const { api, estate } = await startEstate(engine)
+  const { api, admin, estate } = await startEstate(engine)
 
   /** A new customer with a unit of ₦1,000, who has paid these amounts in this order. */
   async function buyer(...amounts: readonly number[]) {
@@ -48,6 +48,31 @@ onBothEngines('receipts and statements', async (engine) => {
     expect(payments).not.toContain('₦50.00')
     expect(electricity?.match(/₦.*/g)).toEqual(['₦50.00', '₦50.00'])
     expect(await receipt(50)).toMatch(/^Paid on \d+ \w+ \d{4} at \d\d:\d\d$/m)
+  })
+
+  test('the statement of an owner with a payment plan has its lines as the page shows them', async () => {
+    const { unitId, ownedUnitId, token, statement } = await buyer(400)
+    const lines = [
+      { title: 'Deposit', amount: 300, dueOn: '2026-10-30' },
+      { title: 'Second payment', amount: 300, dueOn: '2026-11-10' },
+      { title: 'At handover', amount: 400 },
+    ]
+    expect(await statement()).not.toContain('Payment plan')
+    await api.call('PUT /admin/payment-plan/{ownedUnitId}', {
+      ...{ token: admin.token, params: { ownedUnitId } },
+      body: { editedVersion: 0, tellOwner: false, lines },
+    })
+    const text = await statement()
+    expect(text).toMatch(/30 Oct 2026\s+Deposit\s+₦300\.00\s+₦300\.00\s+Paid/)
+    expect(text).toMatch(/10 Nov 2026\s+Second payment\s+₦300\.00\s+₦100\.00\s+Overdue/)
+    expect(text).toMatch(/At handover\. When the company tells you\s+₦400\.00\s+₦0\.00\s+Later/)
+    expect(text).toContain('Planned in all ₦1,000.00')
+    const shown = await api.call('GET /user/payment-plan/{unitId}', { token, params: { unitId } })
+    expect(shown.data.lines.map(({ paid, state }) => [paid, state])).toEqual([
+      [300, 'paid'],
+      [100, 'overdue'],
+      [0, 'open'],
+    ])
   })
 
   test('the owner gets a receipt of each payment and a statement, and other accounts get a 404', async () => {

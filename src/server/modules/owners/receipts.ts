@@ -1,9 +1,13 @@
+import { companyDay } from '#domain/dates.ts'
+import { isoTime } from '#domain/time.ts'
 import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import { receiptPdf } from '../../pdf/receipt.ts'
 import { statementPdf } from '../../pdf/statement.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { planAnswer } from '../plans/answers.ts'
+import { ownershipBy, plannedHome } from '../plans/queries.ts'
 import { findOwnership } from './queriesOwnerships.ts'
 import { findReceipt, findStatement } from './queriesReceipts.ts'
 
@@ -24,7 +28,11 @@ export function makeReceipts({ read }: Pick<Database, 'read'>, clock: Clock): Ha
   async function statement(unitId: string, ownerId: string) {
     const found = await findStatement(read, unitId, ownerId)
     if (found === undefined) throw notFound('Unit')
-    return { data: await statementPdf(found, new Date(clock.now())) }
+    const now = clock.now()
+    const ownershipId = await ownershipBy(read, unitId, ownerId)
+    const home = ownershipId === undefined ? undefined : await plannedHome(read, ownershipId)
+    const plan = home && planAnswer(home, companyDay(isoTime(now)))
+    return { data: await statementPdf(found, new Date(now), plan) }
   }
 
   return {
