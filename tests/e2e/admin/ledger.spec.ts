@@ -91,7 +91,7 @@ test('what is overdue is filtered by its age, summed, said in each row and expor
     })
   await page.goto(`/admin-dashboard/payments?show=owed&project=${project.id}`)
   const books = page.getByRole('region', { name: 'Payments' })
-  const filter = books.getByLabel('Overdue')
+  const filter = books.getByLabel('Overdue', { exact: true })
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(shown(books, /^Overdue since .+: ₦1,500,000$/)).toHaveCount(1)
