@@ -15,7 +15,9 @@ test('a buyer tells of a transfer with its slip, and sees the payment once an ad
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible()
   await dialog.getByLabel('Amount (₦)').fill('2,500,000')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Add the bank’s reference or a picture of the slip.')).toBeVisible()
+  await expect(dialog.getByLabel('Reference')).toHaveAccessibleDescription(
+    /Add the bank’s reference or a picture of the slip\./,
+  )
   await dialog.getByLabel('Slip').setInputFiles(await pictureFile('slip.jpg'))
   await expect(dialog.getByRole('button', { name: 'slip.jpg' })).toBeVisible()
   await expectAccessible(page)
