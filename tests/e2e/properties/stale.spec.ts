@@ -60,8 +60,8 @@ test('a recorded payment and a saved price show at once, and outdated parts say 
   await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
   await expect(price).toHaveAttribute('readonly')
   await expect(price).toHaveValue('61000000')
-  // The unit, its owner and its payments.
-  await expect(page.getByText(staleText)).toHaveCount(3)
+  // The unit, its owner, their plan and its payments.
+  await expect(page.getByText(staleText)).toHaveCount(4)
 
   // The text stays during the second try: only the failed call shows that it was made.
   const refused = page.waitForEvent('requestfailed', (call) => call.url().includes('/unit-transactions/'))
@@ -74,7 +74,7 @@ test('a recorded payment and a saved price show at once, and outdated parts say 
   await expect(transactions.getByText(staleText)).toHaveCount(0)
   await expect(owner.getByText(staleText)).toBeVisible()
   // Each retry removes its own warning, and the other one is then the first.
-  for (const left of [1, 0]) {
+  for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText(staleText)).toHaveCount(left)
   }

@@ -30,7 +30,7 @@ test('a unit is read-only until Edit, and is saved with whole numbers and its ne
   await page.getByLabel('Name').fill(`Renamed ${name}`)
   await page.getByLabel('Number of Rooms').fill('4.9')
   await page.getByLabel('Price', { exact: true }).fill('61000000.5')
-  await page.getByLabel('Payment Plan').fill('full')
+  await page.getByRole('textbox', { name: 'Payment Plan' }).fill('full')
   const saving = nextCall(page, 'PUT', /\/update-unit$/)
   await press(page.getByRole('button', { name: 'Save' }), 'Enter')
   expect((await saving).postDataJSON()).toMatchObject({
