@@ -39,18 +39,20 @@ export type Arguments<K extends CallKey> =
 type AnyInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
-  body?: Readonly<Record<string, unknown>>
+  body?: Readonly<Record<string, unknown>> | FormData
 }
+
+type SendOptions = Options & { file?: true; timeoutMs?: number }
 
 /** In ms. A phone that has moved to another cell never gets the answer. */
 const timeout = 30_000
 
-/** Aborts after `timeout` ms with `noAnswer`, or when `given` aborts, with its reason. */
-function timeLimit(given?: AbortSignal): AbortSignal {
+/** Aborts after `timeoutMs` with `noAnswer`, or when `given` aborts, with its reason. */
+function timeLimit(timeoutMs: number, given?: AbortSignal): AbortSignal {
   const end = new AbortController()
   const giveUp = () => end.abort(given?.aborted ? given.reason : noAnswer())
   // The site's build runs in Node, which must not wait for this timer.
-  setTimeout(giveUp, timeout).unref?.()
+  setTimeout(giveUp, timeoutMs).unref?.()
   if (given?.aborted) giveUp()
   else given?.addEventListener('abort', giveUp)
   return end.signal
@@ -71,10 +73,14 @@ function remember(name: string, etag: string | null, body: unknown): void {
 const pathOf = (path: string, params: AnyInput['params']) =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
-/** Sends one request. Throws `ApiError`, or the reason of the signal that aborted it. */
-async function send(key: string, input: AnyInput = {}, options: Options & { file?: true } = {}) {
-  const { conditional = false, idempotencyKey, file } = options
-  const signal = timeLimit(options.signal)
+/**
+ * Sends one request, also to an address that is no call of the contract.
+ * @param key method and path, such as `GET /files/{fileId}`
+ * @throws ApiError, or the reason of the signal that aborted it
+ */
+export async function send(key: string, input: AnyInput = {}, options: SendOptions = {}): Promise<unknown> {
+  const { conditional = false, idempotencyKey, file, timeoutMs = timeout } = options
+  const signal = timeLimit(timeoutMs, options.signal)
   const [method = 'GET', path = ''] = key.split(' ')
   const address = pathOf(path, input.params)
   const token = storedToken()

@@ -1,34 +1,21 @@
-import { storedToken } from '#browser/storage/storage.ts'
 import type { FilePurpose, PrivateFile } from '#contract/privateFiles.ts'
-import { tokenRefused } from './client.ts'
-import { failureOf, noAnswer } from './errors.ts'
-import { apiUrl } from './settings.ts'
+import { minute } from '#domain/time.ts'
+import { send } from './client.ts'
+
+/** A phone on a slow network sends some megabytes. */
+const timeoutMs = 10 * minute
 
 /**
  * Sends a file that certain people alone may read.
  * @throws ApiError if it is refused or no answer comes
  */
 export async function sendPrivateFile(purpose: FilePurpose, file: File): Promise<PrivateFile> {
-  const token = storedToken() ?? ''
   const body = new FormData()
   body.set('file', file)
-  const answer = await fetch(`${apiUrl()}/files?purpose=${purpose}`, {
-    ...{ method: 'POST', body, headers: { Authorization: `Bearer ${token}` } },
-  }).catch(() => undefined)
-  if (answer === undefined) throw noAnswer()
-  const read: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && read !== undefined) return (read as { readonly data: PrivateFile }).data
-  if (answer.status === 401) tokenRefused(token)
-  throw failureOf({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
+  const answer = await send('POST /files', { query: { purpose }, body }, { timeoutMs })
+  return (answer as { readonly data: PrivateFile }).data
 }
 
 /** Reads such a file. @throws ApiError if it is refused or no answer comes */
-export async function readPrivateFile(fileId: string): Promise<Blob> {
-  const token = storedToken() ?? ''
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${apiUrl()}/files/${fileId}`, { headers }).catch(() => undefined)
-  if (answer === undefined) throw noAnswer()
-  if (answer.ok) return answer.blob()
-  if (answer.status === 401) tokenRefused(token)
-  throw failureOf({ status: answer.status, body: await answer.json().catch(() => undefined) })
-}
+export const readPrivateFile = async (fileId: string): Promise<Blob> =>
+  (await send('GET /files/{fileId}', { params: { fileId } }, { file: true, timeoutMs })) as Blob
