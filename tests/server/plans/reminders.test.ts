@@ -96,6 +96,17 @@ onBothEngines('reminders of a payment plan', (engine) => {
     expect(await pass(home, 12)).toEqual(['2026-11-30T10:00 ₦300 was due on 22 November'])
   })
 
+  test('a reminder by hand of what is overdue leaves what is due next to its own reminder', async () => {
+    const { api, admin, planned, pass } = await startPlanned(engine)
+    const home = await planned.home({ price: 1100, paid: 100 })
+    await home.save([line(100), line(300, '2026-11-18'), line(300, '2026-12-01'), line(400)])
+    const untilSevenInTheMorning = 93 / 24
+    expect(await pass(home, untilSevenInTheMorning)).toEqual([])
+    expect((await home.remind(await api.signIn(admin.user.email))).status).toBe(200)
+    expect((await home.mails()).at(-1)?.subject).toMatch(/^₦300 was due on 18 November/)
+    expect(await pass(home, 0.25)).toEqual(['2026-11-24T10:00 ₦300 is due on 1 December'])
+  })
+
   test('a removed owner gets no reminders', async () => {
     const { planned, pass, estate } = await startPlanned(engine)
     const home = await planned.home({ price: 1100, paid: 100 })

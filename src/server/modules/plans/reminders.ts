@@ -60,8 +60,11 @@ async function remind(
   const byHand = { lineId: first._id, kind: 'by hand', dueOn: today }
   await decideReminders(trx, {
     ownershipId: ownership.id,
-    // The sweep needs to say none of it again.
-    reminders: [byHand, ...openReminders(home, today)],
+    // The sweep does not say again what this mail says.
+    reminders: [
+      byHand,
+      ...openReminders(home, today).filter(({ lineId }) => lines.some(({ _id }) => _id === lineId)),
+    ],
     toldAt: now,
   })
   const told = await mails.lineDue(trx, home, { lines, now, byHand: true })
@@ -107,12 +110,8 @@ async function remindInTime(
   const decided = await decideReminders(trx, { ownershipId, reminders, toldAt: now })
   const lineIds = new Set(decided.map(({ lineId }) => lineId))
   const lines = planAt(home.lines, home.paidKobo, today).lines.filter(({ _id }) => lineIds.has(_id))
-  const [late, coming] = [true, false].map((isLate) =>
-    lines.filter(({ state }) => (state === 'overdue') === isLate),
-  )
-  for (const due of [late, coming])
-    if (due !== undefined && due.length > 0)
-      await mails.lineDue(trx, home, { lines: due, now, byHand: false })
+  const byUrgency = Map.groupBy(lines, ({ state }) => state === 'overdue')
+  for (const due of byUrgency.values()) await mails.lineDue(trx, home, { lines: due, now, byHand: false })
 }
 
 /**
