@@ -7,6 +7,7 @@ import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
+import { Restored } from '#components/states/Restored.tsx'
 import { readNumber, separatorText } from '#domain/readAmount.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { transfersOf } from '#stores/owners/transfers.ts'
@@ -74,6 +75,10 @@ export default function TransferDialog({ unitId, initial, title, onClose }: Prop
   const [slip, setSlip] = useState<File>()
   const form = useApiForm<Transfer>({
     initial,
+    draft: {
+      name: `transfer:${unitId}:${initial.reference}`,
+      title: 'A transfer that was not sent',
+    },
     send: ({ amount, ...rest }) =>
       transfersOf(unitId).send({ ...rest, amount: readNumber(amount) ?? Number.NaN }, slip),
     onSent: onClose,
@@ -81,6 +86,7 @@ export default function TransferDialog({ unitId, initial, title, onClose }: Prop
   return (
     <Dialog title={title} onClose={onClose} guarded={form.dirty || slip !== undefined}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
+        {form.restored && <Restored onDiscard={form.discard} />}
         <WhereToPay unitId={unitId} />
         <TextField
           label="Amount (₦)"
