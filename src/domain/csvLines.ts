@@ -78,6 +78,10 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 /** The number of lines that a row takes in the file. A quoted cell may contain line breaks. */
 export const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
 
+/** What a file lacks whose first line does not name every column. */
+export const missingColumnsText = (missing: readonly string[]): string =>
+  `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`
+
 /**
  * Splits a file's rows into the titles of its head and the lines below, by title. Empty lines are
  * left out but counted.

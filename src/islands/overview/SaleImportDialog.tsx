@@ -1,30 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#components/Button.tsx'
+import { AboutCsv } from '#components/import/AboutCsv.tsx'
 import { ImportDialog } from '#components/import/ImportDialog.tsx'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { makeSaleImport, saveSaleTemplate } from '#stores/owners/saleCsv.ts'
 import { SaleImportPreview } from './SaleImportPreview.tsx'
 
 const about = (
-  <>
-    <p className="text-sm text-muted">
-      A CSV file with a line for each payment: project, home, the buyer's name, email and phone number, the
-      amount and the day it came. What a line leaves out of its home and buyer is taken from the line above.
-      “Plan” may name a template of payment plans, with its “First day”. The homes must be here already. You
-      see what will happen before anything does.
-    </p>
-    <Button
-      kind="quiet"
-      size="small"
-      className="justify-self-start"
-      icon={<Download size={18} />}
-      onClick={() => saveSaleTemplate().catch(showFailedCall)}
-    >
-      Download the template
-    </Button>
-  </>
+  <AboutCsv
+    text="A CSV file with a line for each payment: project, home, the buyer's name, email and phone number, the amount and the day it came. What a line leaves out of its home and buyer is taken from the line above. “Plan” may name a template of payment plans, with its “First day”. The homes must be here already. You see what will happen before anything does."
+    onTemplate={saveSaleTemplate}
+  />
 )
 
 type Props = { title: string; onClose: () => void }

@@ -4,7 +4,7 @@ import { getProject, listOffers } from '#api/compat.ts'
 import { isLost, messageOf } from '#api/errors.ts'
 import { today } from '#browser/storage/serverTime.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { type NumberedRecord, readRows } from '#domain/csvLines.ts'
+import { missingColumnsText, type NumberedRecord, readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { planFromTemplate } from '#domain/plan.ts'
@@ -104,8 +104,7 @@ export function makeSaleImport() {
     plan: async (rows) => {
       const { titles, records } = readRows(rows, (cells) => missingSaleColumns(cells).length === 0)
       const missing = missingSaleColumns(titles)
-      if (missing.length > 0)
-        return `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`
+      if (missing.length > 0) return missingColumnsText(missing)
       const [units, balances, templates] = await Promise.all([
         unitsNamed(records),
         callList('GET /admin/balances'),

@@ -3,7 +3,7 @@ import { getProject, getUnitAsAdmin, unitBody } from '#api/compat.ts'
 import { ApiError, isLost, messageOf } from '#api/errors.ts'
 import { callOnce, settleLost } from '#api/idempotency.ts'
 import type { Project } from '#contract/projects.ts'
-import { readRows } from '#domain/csvLines.ts'
+import { missingColumnsText, readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
 import { comparableName } from '#domain/searched.ts'
 import {
@@ -57,8 +57,7 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
     plan: async (rows) => {
       const { titles, records } = readRows(rows, (cells) => missingUnitColumns(cells).length === 0)
       const missing = missingUnitColumns(titles)
-      if (missing.length > 0)
-        return `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`
+      if (missing.length > 0) return missingColumnsText(missing)
       const [project, admins] = await Promise.all([
         getProject(projectId),
         callList('GET /admin/all-users', { query: { type: 'admin' } }),

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#components/Button.tsx'
+import { AboutCsv } from '#components/import/AboutCsv.tsx'
 import { ImportDialog } from '#components/import/ImportDialog.tsx'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import type { ProjectPage } from '#stores/properties/adminProject.ts'
@@ -9,21 +8,10 @@ import { makeUnitImport, saveUnitTemplate } from '#stores/properties/unitCsv.ts'
 import { UnitImportPreview } from './UnitImportPreview.tsx'
 
 const about = (
-  <>
-    <p className="text-sm text-muted">
-      A CSV file with a line for each unit, and its columns named in the first one. Fill in the template, or
-      use a list of your own. You see what will happen before anything does.
-    </p>
-    <Button
-      kind="quiet"
-      size="small"
-      className="justify-self-start"
-      icon={<Download size={18} />}
-      onClick={() => saveUnitTemplate().catch(showFailedCall)}
-    >
-      Download the template
-    </Button>
-  </>
+  <AboutCsv
+    text="A CSV file with a line for each unit, and its columns named in the first one. Fill in the template, or use a list of your own. You see what will happen before anything does."
+    onTemplate={saveUnitTemplate}
+  />
 )
 
 type Props = { store: ProjectPage; onClose: () => void }
