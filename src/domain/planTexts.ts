@@ -1,5 +1,5 @@
 import type { PlanSummary } from '#contract/plans.ts'
-import { dayInWords } from './dateWords.ts'
+import { nearDay } from './dateWords.ts'
 import { moneyInText } from './money.ts'
 import { day as oneDay } from './time.ts'
 
@@ -8,16 +8,13 @@ import { day as oneDay } from './time.ts'
  * these pages need no more of it at first.
  */
 
-/** A day such as `2026-11-30` in words, with its year only if that is not this year's. */
-const dayInText = (on: string, today: string): string => dayInWords(on).replace(` ${today.slice(0, 4)}`, '')
-
 /** What is late of a home's payment plan, what comes next, or that all is paid. */
 export function planText(plan: PlanSummary, today: string): string {
   const { overdue, overdueSince, left, amount = left, on } = plan
   if (left === 0) return 'Paid in full'
   if (overdueSince !== undefined)
-    return `Overdue since ${dayInText(overdueSince, today)}: ${moneyInText(overdue)}`
-  const when = on === undefined ? 'when the company tells you' : `by ${dayInText(on, today)}`
+    return `Overdue since ${nearDay(overdueSince, today)}: ${moneyInText(overdue)}`
+  const when = on === undefined ? 'when the company tells you' : `by ${nearDay(on, today)}`
   return `Next: ${moneyInText(amount)} ${when}`
 }
 

@@ -31,7 +31,8 @@ export type SaleRow = {
   readonly payments: readonly SalePayment[]
   /** From a template, and the day that its months are counted from. */
   readonly plan?: { readonly lines: PlanTemplate['lines']; readonly firstDay: string } | undefined
-  readonly verdict: /** How many of the payments are recorded already, by an import that did not end. */
+  /** `recorded`: how many of the payments are in the books, by an import that did not end. */
+  readonly verdict:
     | { readonly state: 'new'; readonly recorded: number }
     | { readonly state: 'known'; readonly why: string }
     | { readonly state: 'wrong'; readonly faults: readonly LineFault[] }
@@ -131,7 +132,7 @@ const paymentsOf = (lines: readonly SaleLine[]): SalePayment[] =>
         ? []
         : [{ amountKobo: koboOf(naira), receivedOn }]
     })
-    .toSorted((one, other) => (one.receivedOn < other.receivedOn ? -1 : +(one.receivedOn > other.receivedOn)))
+    .toSorted((one, other) => one.receivedOn.localeCompare(other.receivedOn))
 
 const nameOf = (person: CsvPerson) => comparableName(fullName(person))
 

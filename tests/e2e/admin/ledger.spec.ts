@@ -75,7 +75,7 @@ test('units with an outstanding amount are listed and sorted by amount', async (
     .toBe(true)
 })
 
-test('what is overdue is filtered by its age, summed, said in each row and exported', async ({
+test('the Payments page filters what is overdue by its age, sums it, says it in each row and exports it', async ({
   page,
   world,
 }) => {

@@ -25,12 +25,12 @@ describe('a payment plan on a property’s card', () => {
   const next = { amount: 2_500_000, overdue: 0, left: 9_000_000 }
   const inDays = (days: number) => companyDay(new Date(Date.now() + days * day).toISOString())
 
-  test('is told when a payment is overdue or soon due', () => {
+  test('a customer reads on the card of a home what is overdue or soon due', () => {
     expect(cardWith({ ...next, overdue: 1_500_000, overdueSince: inDays(-3) })).toContain('Overdue since ')
     expect(cardWith({ ...next, on: inDays(20) })).toContain('Next: ₦2,500,000 by ')
   })
 
-  test('is not told when the next payment is far off, or all is paid', () => {
+  test('a customer reads nothing of the plan on the card while the next payment is far off, or all is paid', () => {
     expect(cardWith({ ...next, on: inDays(40) })).not.toContain('Next')
     expect(cardWith({ overdue: 0, left: 0 })).not.toContain('Paid in full')
   })

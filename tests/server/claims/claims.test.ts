@@ -114,7 +114,7 @@ onBothEngines('transfers', async (engine) => {
     expect(await database.snapshot((db) => checkBooks(db, api.clock.now()))).toEqual([])
   })
 
-  test('of two admins who accept a transfer at once, one records it and the other learns who did', async () => {
+  test('two admins who accept a transfer at once record it once, and the second learns who did', async () => {
     const { send, owned } = await home()
     const { data } = await send()
     const answers = await Promise.all([accept(data._id), accept(data._id, {}, colleague)])

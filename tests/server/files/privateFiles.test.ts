@@ -43,7 +43,7 @@ describe('what is stored of a file', () => {
     expect([small.format, small.width, small.height]).toEqual(['webp', 480, 240])
   })
 
-  test('what is appended to a picture is not kept', async () => {
+  test('a stored picture keeps nothing that was appended to it', async () => {
     const page = '<script>alert(1)</script>'
     const polyglot = Buffer.concat([await photo(50, 50), text(`%PDF-1.4 ${page} %%EOF`)])
     const { data } = await send(buyer.token, await plain(Promise.resolve(polyglot)), { name: 'a.html' })
@@ -256,7 +256,7 @@ describe('who reads a file', async () => {
     expect(await wrong.json()).toEqual(await foreign.json())
   })
 
-  test('nobody sends a file without a session', async () => {
+  test('a file that is sent without a session is refused', async () => {
     expect((await send(undefined, pdf())).status).toBe(401)
   })
 

@@ -54,7 +54,7 @@ onBothEngines('sales brought in', async (engine) => {
     expect(await mailedBy(() => estate.pay(owned?._id ?? '', 100))).toEqual([email])
   })
 
-  test('nobody but a superAdmin brings in sales quietly, or is told that they can', async () => {
+  test('an admin who is no superAdmin cannot bring in sales quietly, and is not told of it', async () => {
     const unitId = await managedUnit()
     const byAdmin = makeEstate(api, admin)
     const refused = { status: 403, message: 'Only a superAdmin may bring in sales without mails.' }

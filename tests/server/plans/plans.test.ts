@@ -90,7 +90,7 @@ test('a plan may have 120 lines, and a price with kobo', async () => {
   expect(await home.read()).toMatchObject({ planned: 1_000_000.01 })
 })
 
-test('of two admins who change a plan, the second sees what the first saved', async () => {
+test('an admin who saves a plan that a colleague has changed sees what the colleague saved', async () => {
   const home = await planned.home({ price: 1000, paid: 100 })
   await home.save([line(1000)], { editedVersion: 0 })
   const colleague = await api.signedIn('admin')

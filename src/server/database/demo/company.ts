@@ -69,12 +69,10 @@ export type DemoSale = {
   readonly plan?: readonly (readonly [title: string, percent: number, daysAgo?: number])[]
 }
 
-/** After the deposit, in percent, the rest is spread evenly over months or milestones. */
-export type DemoPlanTemplate = {
+/** Lines of a template: a title, percent of the price, and months after the first day, if any. */
+type DemoPlanTemplate = {
   readonly name: string
-  readonly deposit: number
-  readonly months?: number
-  readonly milestones?: readonly string[]
+  readonly lines: readonly (readonly [title: string, percent: number, afterMonths?: number])[]
 }
 
 /** An electricity payment; a pending one started minutes ago. */

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { PlanTemplate } from '#contract/plans.ts'
 import { companyDay } from '#domain/dates.ts'
 import { folded } from '#domain/folded.ts'
 import { planFromTemplate } from '#domain/plan.ts'
 import type { Tables } from '../schema.ts'
-import { type DemoPlanTemplate, demo, unitOf } from './company.ts'
+import { demo, unitOf } from './company.ts'
 import { demoId } from './ids.ts'
 import { ownershipId } from './moneyRows.ts'
 import type { PeopleIds } from './peopleRows.ts'
@@ -36,24 +35,13 @@ export const planLineRows = (ago: Ago): Insertable<Tables['plan_lines']>[] =>
     })
   })
 
-function templateLines({ deposit, months = 0, milestones = [] }: DemoPlanTemplate): PlanTemplate['lines'] {
-  const titles = milestones.length > 0 ? milestones : Array.from({ length: months }, () => 'Instalment')
-  const rest = 10_000 - deposit * 100
-  const each = Math.floor(rest / Math.max(1, titles.length))
-  return [
-    { title: deposit === 100 ? 'Full payment' : 'Deposit', share: deposit * 100, afterMonths: 0 },
-    ...titles.map((title, index) => ({
-      title,
-      share: index === titles.length - 1 ? rest - each * index : each,
-      afterMonths: milestones.length > 0 ? null : index + 1,
-    })),
-  ]
-}
-
 export const planTemplateRows = (): Insertable<Tables['plan_templates']>[] =>
-  demo.planTemplates.map((template) => ({
-    id: demoId(`plan-template/${template.name}`),
-    name: template.name,
-    folded_name: folded(template.name),
-    lines_json: JSON.stringify(templateLines(template)),
+  demo.planTemplates.map(({ name, lines }) => ({
+    id: demoId(`plan-template/${name}`),
+    ...{ name, folded_name: folded(name) },
+    lines_json: JSON.stringify(
+      lines.map(([title, percent, afterMonths = null]) => ({
+        ...{ title, share: Math.round(percent * 100), afterMonths },
+      })),
+    ),
   }))

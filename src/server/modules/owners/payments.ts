@@ -38,7 +38,8 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
 }
 
 /**
- * Appends a payment to the unit's ledger and mails its owner, unless it is quiet. Instalments are numbered in the order
+ * Appends a payment to the unit's ledger and, unless it is quiet, mails its owner.
+ * Instalments are numbered in the order
  * of recording, whenever the money came: receipts with the earlier names were given out.
  * @returns the id of its line
  * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for an impossible day
