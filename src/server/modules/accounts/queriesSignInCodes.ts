@@ -115,6 +115,22 @@ export async function returnMail(db: Queries, id: string): Promise<void> {
   await db.updateTable('sign_in_codes').set({ mail_due: 1 }).where('id', '=', id).execute()
 }
 
+/**
+ * Locks the codes of an address one by one, always in the same order. A right code deletes every
+ * challenge that has it: sign-ins that each hold one of these challenges would deadlock.
+ */
+export async function lockCodes(trx: Queries, email: string): Promise<void> {
+  const codes = await trx
+    .selectFrom('sign_in_codes')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('id')
+    .execute()
+  for (const { id } of codes) {
+    await trx.updateTable('sign_in_codes').set({ email }).where('id', '=', id).execute()
+  }
+}
+
 /** Uses up one try in one statement: parallel guesses can't share it. */
 const takeOne = (db: Queries, counter: 'tries_left' | 'open_tries_left', email: string, now: string) =>
   db

@@ -24,6 +24,7 @@ import {
   insertChallenge,
   type LiveCode,
   liveCodes,
+  lockCodes,
   returnMail,
   takeMail,
   takeOpenTries,
@@ -219,6 +220,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
           : undefined
       // One transaction, so nobody signs in with an address that is erased or changed meanwhile.
       const outcome = await database.write(async (trx) => {
+        await lockCodes(trx, email)
         const code =
           challenge === undefined
             ? await open?.take(trx)
