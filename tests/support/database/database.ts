@@ -7,7 +7,7 @@ import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { openPglite } from '../servers/pglite.ts'
-import { askServer, emptyDatabase } from '../servers/postgresServer.ts'
+import { askServer, newDatabase } from '../servers/postgresServer.ts'
 
 /**
  * The address of a PostgreSQL server whose user may create databases. Without it PGlite is used.
@@ -53,9 +53,9 @@ function pglitePlace(): Place {
   return { engine: 'postgres', open: () => database, remove: database.remove }
 }
 
-/** Makes a new database on a server. */
-export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
-  const { name, url: own } = await emptyDatabase(url)
+/** Makes a new database on a server. @param template see `newDatabase` */
+export async function serverPlace(url: string, template?: string): Promise<Place & { readonly url: string }> {
+  const { name, url: own } = await newDatabase(url, template)
   // Many concurrent calls share these connections: on a busy machine the last of them waits long.
   const { open, closeAll } = opening(() => openPostgres({ url: own, connections: 8, waitMs: 120_000 }))
   const remove = async () => {
@@ -78,7 +78,9 @@ export async function makePlace(engine: Database['engine']): Promise<Place> {
 export type TestDatabase = Database & { remove(): Promise<void> }
 
 export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promise<TestDatabase> {
-  const place = await makePlace(engine)
+  const template = process.env['TEST_DATABASE_TEMPLATE']
+  const isCopied = engine === 'postgres' && serverUrl !== undefined && template !== undefined
+  const place = isCopied ? await serverPlace(serverUrl, template) : await makePlace(engine)
   const database = place.open()
   await migrate(database)
   return { ...database, remove: place.remove }

@@ -6,7 +6,7 @@ import { freePort } from '../../../scripts/ports.ts'
 import { buildSite } from '../../../scripts/site.ts'
 import { withDatabase } from '../database/worldDatabase.ts'
 import { nginxBinary, startNginx } from '../servers/nginx.ts'
-import { emptyDatabase, startPostgres } from '../servers/postgresServer.ts'
+import { newDatabase, startPostgres } from '../servers/postgresServer.ts'
 import { siteSettings, startApi, type World } from '../worlds/world.ts'
 import { wantedProjects, worldVariable } from '../worlds/worlds.ts'
 import { settle } from './ledger.ts'
@@ -43,7 +43,7 @@ export default async function startScale(config: FullConfig) {
   stops.defer(postgres.stop)
   const worlds: ScaleWorld[] = []
   for (const project of wantedProjects(config)) {
-    worlds.push(await startProject(project, (await emptyDatabase(postgres.url)).url, stops))
+    worlds.push(await startProject(project, (await newDatabase(postgres.url)).url, stops))
   }
   const kept = stops.move()
   return async () => {

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { emptyDatabase, startPostgres } from '../servers/postgresServer.ts'
+import { newDatabase, startPostgres } from '../servers/postgresServer.ts'
 import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function startInPlace(project: string, slot: number): Promise<Runni
   const told = process.env[placeVariable(project, slot)]
   if (told === undefined) return undefined
   const { server, ...place }: ToldPlace = JSON.parse(told)
-  return startIn(place, server === undefined ? undefined : (await emptyDatabase(server)).url)
+  return startIn(place, server === undefined ? undefined : (await newDatabase(server)).url)
 }
 
 /** Makes a place and builds its site from an API that has only the demo's data. */
