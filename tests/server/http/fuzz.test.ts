@@ -109,13 +109,16 @@ onBothEngines('hostile input', async (engine) => {
     expect(statuses, `${what}: ${answer.status}`).toContain(answer.status)
   }
 
-  test.each(withBody)('%s refuses unreadable bodies', async (key) => {
+  /** What is refused before a query runs is refused alike on both engines: one of them tries it. */
+  const onOneEngine = (keys: readonly CallKey[]) => (engine === 'sqlite' ? keys : [])
+
+  test.each(onOneEngine(withBody))('%s refuses unreadable bodies', async (key) => {
     for (const [name, body] of unreadable) expectRefused(await send(key, { body }), name)
     const asForm = await send(key, { body: 'a=1', headers: { 'Content-Type': 'text/plain' } })
     expect(asForm.status).toBe(415)
   })
 
-  test.each(withBody)('%s refuses wrong types and survives odd values in every field', async (key) => {
+  test.each(onOneEngine(withBody))('%s refuses wrong types and missing fields', async (key) => {
     const schema = bodyOf(key)?.schema ?? { properties: {} }
     const example = realBody(key)
     for (const [field, type] of Object.entries(schema.properties)) {
@@ -123,14 +126,21 @@ onBothEngines('hostile input', async (engine) => {
         const body = JSON.stringify({ ...example, [field]: value })
         expectRefused(await send(key, { body }), `${field} = ${JSON.stringify(value).slice(0, 60)}`)
       }
-      for (const value of odd) {
-        const body = JSON.stringify({ ...example, [field]: value })
-        expectCalm(await send(key, { body }), `${field} = ${JSON.stringify(value).slice(0, 60)}`)
-      }
     }
     for (const field of schema.required ?? []) {
       const { [field]: _, ...rest } = example
       expectRefused(await send(key, { body: JSON.stringify(rest) }), `without ${field}`)
+    }
+  })
+
+  test.each(withBody)('%s survives odd values in every field', async (key) => {
+    const schema = bodyOf(key)?.schema ?? { properties: {} }
+    const example = realBody(key)
+    for (const field of Object.keys(schema.properties)) {
+      for (const value of odd) {
+        const body = JSON.stringify({ ...example, [field]: value })
+        expectCalm(await send(key, { body }), `${field} = ${JSON.stringify(value).slice(0, 60)}`)
+      }
     }
     const polluted = `{"__proto__":{"userType":"superAdmin"},"constructor":1,${JSON.stringify(example).slice(1)}`
     expectCalm(await send(key, { body: polluted }), '__proto__')
@@ -167,17 +177,21 @@ onBothEngines('hostile input', async (engine) => {
     await fc.assert(property, { numRuns: 30 })
   })
 
-  test.each(callKeys.filter((key) => !endsSession(key)))('%s survives odd headers', async (key) => {
-    const odd: Record<string, string>[] = [
-      { 'Idempotency-Key': 'x'.repeat(5000) },
-      { 'If-None-Match': `${'"a",'.repeat(1000)}*` },
-      { 'Content-Length': '-5' },
-      { 'X-Forwarded-For': 'x'.repeat(5000) },
-      { 'X-Forwarded-For': ',,, ,' },
-      { Origin: 'null' },
-    ]
-    for (const headers of odd) expectCalm(await send(key, { headers }), JSON.stringify(headers).slice(0, 60))
-  })
+  test.each(onOneEngine(callKeys.filter((key) => !endsSession(key))))(
+    '%s survives odd headers',
+    async (key) => {
+      const odd: Record<string, string>[] = [
+        { 'Idempotency-Key': 'x'.repeat(5000) },
+        { 'If-None-Match': `${'"a",'.repeat(1000)}*` },
+        { 'Content-Length': '-5' },
+        { 'X-Forwarded-For': 'x'.repeat(5000) },
+        { 'X-Forwarded-For': ',,, ,' },
+        { Origin: 'null' },
+      ]
+      for (const headers of odd)
+        expectCalm(await send(key, { headers }), JSON.stringify(headers).slice(0, 60))
+    },
+  )
 
   test.each([
     { Authorization: '' },
