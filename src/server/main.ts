@@ -43,6 +43,7 @@ import { hasUsers } from './modules/accounts/queriesUsers.ts'
 import { moveMedia } from './modules/media/move.ts'
 import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
+import type { MediaPort } from './ports/media.ts'
 import type { PowerPort, VendOrder } from './ports/power.ts'
 import { makeReadiness } from './readiness.ts'
 import { makeServiceLog } from './serviceLog.ts'
@@ -130,7 +131,7 @@ async function warnAboutEmbeddedData({ engine, read }: Database): Promise<void> 
 }
 
 /** Migrates the database and adds what the settings ask for. */
-async function prepareDatabase(database: Database): Promise<void> {
+async function prepareDatabase(database: Database, privateFiles: MediaPort): Promise<void> {
   await migrate(database)
   await foldNames(database)
   await warnAboutEmbeddedData(database)
@@ -138,7 +139,8 @@ async function prepareDatabase(database: Database): Promise<void> {
   if (settings.DEMO) {
     // Reads the demo company's file, which other companies may delete.
     const { loadDemo } = await import('./database/demo/load.ts')
-    await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
+    const now = new Date(systemClock.now())
+    await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now, privateFiles })
   }
   if (settings.ADMIN_EMAIL !== undefined) {
     const made = await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
@@ -163,7 +165,8 @@ async function openDependencies() {
   const mail = metrics.countMails(openMail())
   const power = openPower()
   const later = makeBackgroundTasks((error) => logger.error({ err: error }, 'work after an answer failed'))
-  await prepareDatabase(database)
+  const privateFiles = folderMedia(join(settings.DATA_DIR, 'private'))
+  await prepareDatabase(database, privateFiles)
   const dependencies: Dependencies = {
     database,
     clock: systemClock,
@@ -173,7 +176,7 @@ async function openDependencies() {
     power: power && metrics.countPower(power),
     seenLine: seenLineFile(join(settings.DATA_DIR, 'newest-line.json')),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
-    privateFiles: folderMedia(join(settings.DATA_DIR, 'private')),
+    privateFiles,
     logger,
     codeKey: await openCodeKey(database),
     linkKey: await sharedKey(database, 'link key'),

@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, siteUrl } from '../support/app.ts'
 import { startApp } from '../support/database/estate.ts'
+import { demoOptions } from '../support/demo.ts'
+import { privateFilesOf } from '../support/worlds/privateFiles.ts'
 
-const { database, api } = await startApp()
-await loadDemo(database, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
+const { options, remove } = demoOptions()
+afterAll(remove)
+
+const { database, api } = await startApp('sqlite', { privateFiles: options.privateFiles })
+await loadDemo(database, { ...options, apiUrl, siteUrl, now: new Date(api.clock.now()) })
 let token = (await api.signedIn('superAdmin')).token
 
 const read = async <K extends CallKey>(key: K, params: Record<string, string> = {}, query = {}) => {
@@ -82,4 +88,28 @@ test('the demo’s buyer has paid, failed and pending bills and can pay the pend
   await database.write((trx) => trx.updateTable('bill_payments').set({ authorization_url: null }).execute())
   const paidOnes = (list: typeof before) => list.filter(({ status }) => status === 'paid').length
   expect(paidOnes(await payments())).toBe(paidOnes(before) + 1)
+})
+
+test('a demo transfer waits with its slip and one was refused, for the buyer and for admins', async () => {
+  token = await api.signIn('buyer@palmstone.example')
+  const homes = await read('GET /user/owned-units')
+  expect(homes.map(({ claims }) => claims).toSorted()).toEqual([0, 0, 1])
+  const lists = homes.map(({ unitId }) =>
+    read('GET /user/payment-claims/{unitId}', { unitId: unitId._id }).then(({ claims }) => claims),
+  )
+  const sent = (await Promise.all(lists)).flat()
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['new', 'refused'])
+  expect(sent.find(({ status }) => status === 'refused')?.reason).toContain('account number')
+  const { fileId = '' } = sent.find(({ status }) => status === 'new')?.slip ?? {}
+
+  token = (await api.signedIn('admin')).token
+  const seen = await read('GET /admin/payment-claims')
+  expect(seen.map(({ _id }) => _id).toSorted()).toEqual(sent.map(({ _id }) => _id).toSorted())
+  const { waiting } = await read('GET /admin/overview')
+  expect(waiting.find(({ what }) => what === 'transfers')).toMatchObject({ count: 1 })
+  const files = privateFilesOf(api)
+  for (const [part, width] of [['', 720] as const, ['?small', 392] as const]) {
+    const bytes = await (await files.get(token, fileId, part)).arrayBuffer()
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
+  }
 })

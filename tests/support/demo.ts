@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { demo } from '#server/database/demo/company.ts'
 
 /** Makes a folder with the subfolders of `demo/media/`, but without pictures and videos. */
@@ -20,6 +21,7 @@ export function demoOptions() {
     siteUrl: 'http://site.test',
     now,
     mediaFolder: media.folder,
+    privateFiles: folderMedia(join(media.folder, 'private')),
   }
   return { now, options, remove: media.remove }
 }

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
 import { CopyError, copyTables } from '#server/database/copyTables.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../../support/app.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { makeEstate } from '../../support/database/estate.ts'
+import { demoOptions } from '../../support/demo.ts'
+
+const { options, remove } = demoOptions()
+afterAll(remove)
 
 let source: TestDatabase
 let target: TestDatabase
@@ -20,7 +24,7 @@ afterEach(async () => {
 /** Fills the source with the demo; a superAdmin reverses a payment and removes an owner. */
 async function filled() {
   const api = makeTestApp(source)
-  await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
+  await loadDemo(source, { ...options, apiUrl, siteUrl, now: new Date(api.clock.now()) })
   const admin = await api.signedIn('superAdmin')
   const { token } = admin
   const estate = makeEstate(api, admin)

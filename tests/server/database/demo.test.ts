@@ -20,6 +20,8 @@ const tables: readonly (keyof Tables)[] = [
   'chat_rooms',
   'messages',
   'enquiries',
+  'private_files',
+  'payment_claims',
 ]
 
 let database: TestDatabase

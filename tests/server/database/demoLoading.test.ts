@@ -56,7 +56,7 @@ onBothEngines('loading the demo', (engine) => {
 describe('the pictures of the demo', () => {
   test('every picture and video of the demo is in the repository', async () => {
     const database = await makeDatabase()
-    await loadDemo(database, { apiUrl: 'http://media.test', siteUrl: 'http://site.test', now })
+    await loadDemo(database, { ...options, mediaFolder: demoMediaFolder })
     const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
     const units = await database.read.selectFrom('units').select('image').execute()
     const projects = await database.read.selectFrom('projects').select('image').execute()

@@ -11,6 +11,7 @@ type Company = {
   readonly kinds: Readonly<Record<string, { type: string; rooms: number; baths: number; plan: string }>>
   readonly units: readonly DemoUnit[]
   readonly sales: readonly DemoSale[]
+  readonly transfers: readonly DemoTransfer[]
   readonly planTemplates: readonly DemoPlanTemplate[]
   readonly bills: readonly DemoBill[]
   readonly chats: readonly DemoChat[]
@@ -69,6 +70,18 @@ export type DemoSale = {
   readonly plan?: readonly (readonly [title: string, percent: number, daysAgo?: number])[]
 }
 
+/** Percent of the price that a buyer tells of. It waits, or was refused so many days later. */
+export type DemoTransfer = {
+  readonly unit: string
+  readonly percent: number
+  readonly daysAgo: number
+  readonly bank: string
+  readonly reference: string
+  readonly note?: string
+  readonly slip?: true
+  readonly refused?: { readonly after: number; readonly by: string; readonly reason: string }
+}
+
 /** Lines of a template: a title, percent of the price, and months after the first day, if any. */
 type DemoPlanTemplate = {
   readonly name: string
@@ -123,6 +136,7 @@ const finder =
 
 export const personOf = finder(demo.people, ({ email }) => email)
 export const projectOf = finder(demo.projects, ({ slug }) => slug)
+export const saleOf = finder(demo.sales, ({ unit }) => unit)
 export const unitOf = finder(demo.units, ({ key }) => key)
 const kindNamed = finder(Object.entries(demo.kinds), ([name]) => name)
 export const kindOf = ({ kind }: DemoUnit) => kindNamed(kind)[1]

@@ -1,5 +1,7 @@
 import type { InsertObject } from 'kysely'
+import { filesOf } from '../../modules/privateFiles/privateFiles.ts'
 import type { Database, Queries } from '../../ports/database.ts'
+import type { MediaPort } from '../../ports/media.ts'
 import { findsRow } from '../rows.ts'
 import type { Tables } from '../schema.ts'
 import { chatRows } from './chatRows.ts'
@@ -10,6 +12,7 @@ import { insertPeople } from './peopleRows.ts'
 import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
+import { claimRows, slipRow, slips } from './transferRows.ts'
 
 export type DemoOptions = {
   /** The API's public origin, which serves media and the sandbox checkout. */
@@ -18,6 +21,8 @@ export type DemoOptions = {
   readonly siteUrl: string
   /** The demo's times count back from this moment. */
   readonly now: Date
+  /** Where the slip of a transfer is stored. */
+  readonly privateFiles: Pick<MediaPort, 'store' | 'remove'>
   /** Default: `demo/media` of the repository. */
   readonly mediaFolder?: string
 }
@@ -41,7 +46,7 @@ async function insertEverything(
   trx: Queries,
   ago: Ago,
   media: DemoMedia,
-  { apiUrl, siteUrl }: DemoOptions,
+  { apiUrl, siteUrl, privateFiles }: DemoOptions,
 ): Promise<void> {
   const insert = <Name extends keyof Tables>(table: Name, rows: readonly InsertObject<Tables, Name>[]) =>
     trx.insertInto(table).values(rows).execute()
@@ -62,6 +67,13 @@ async function insertEverything(
   await insert('bill_tokens', tokenRows())
   await insert('sandbox_payments', sandboxRows(ago, siteUrl))
   await insert('transactions', transactionRows(ago, people))
+  for (const slip of await slips(ago)) {
+    await insert('private_files', [slipRow(people, slip)])
+    // A load that was cut off may have left it there.
+    await privateFiles.remove(slip.id)
+    await privateFiles.store(slip.id, filesOf(slip.content))
+  }
+  await insert('payment_claims', claimRows(ago, people))
   await insert('enquiries', enquiryRows(ago, people))
   for (const { room, messages, marks } of chatRows(ago, people)) {
     await insert('chat_rooms', [room])

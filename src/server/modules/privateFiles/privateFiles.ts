@@ -46,7 +46,8 @@ export async function attachFile(trx: Queries, field: string, use: FileUse): Pro
   if (!(await markPrivateFileUsed(trx, use))) throw refuseField(field, 'Choose the file again.')
 }
 
-const rowOf = ({ mime, full, width, height }: PrivateContent) => ({
+/** The columns of a file's row that its content decides. */
+export const contentColumns = ({ mime, full, width, height }: PrivateContent) => ({
   mime,
   width,
   height,
@@ -54,7 +55,8 @@ const rowOf = ({ mime, full, width, height }: PrivateContent) => ({
   sha256: createHash('sha256').update(full).digest('hex'),
 })
 
-const filesOf = ({ full, small }: PrivateContent): ReadonlyMap<string, Uint8Array> =>
+/** What is stored of a content, by its name in the file's folder. */
+export const filesOf = ({ full, small }: PrivateContent): ReadonlyMap<string, Uint8Array> =>
   new Map([['full', full], ...(small === null ? [] : [['small', small] as const])])
 
 /**
@@ -92,7 +94,7 @@ export function makePrivateFiles({ database, clock, privateFiles }: Needed, read
         purpose,
         name: cleanFileName(name),
         created_at: clock.iso(),
-        ...rowOf(content),
+        ...contentColumns(content),
       }
       // Recorded first: what a crash leaves behind has a record, and is removed as unused.
       const file = await database.write(async (trx) => {
