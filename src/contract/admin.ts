@@ -75,7 +75,7 @@ export type UnvendedBill = z.infer<typeof unvendedBill>
 
 /** Something that waits for an admin: how many, and since when the oldest. */
 const waiting = z.object({
-  what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations', 'transfers']),
+  what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations', 'transfers', 'plans']),
   count: z.number(),
   oldestAt: time,
   unitId: z

@@ -84,7 +84,7 @@ export function makeMetrics({ read }: Database) {
   )
   gaugesOf(listWaiting)(
     'plinth_waiting_oldest_seconds',
-    'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
+    'Age of the oldest of each kind that waits for admins; none without one',
     ['what'],
     (gauge, waiting) => {
       gauge.reset()

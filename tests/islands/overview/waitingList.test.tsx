@@ -15,3 +15,12 @@ test('the list of what waits leaves out kinds that only a newer server knows', (
   expect(list).toContain('since 2 Oct 2026')
   expect(list.match(/<li>/g)).toHaveLength(1)
 })
+
+test('a plan that does not match its price is listed with a link to the home, where it is put right', () => {
+  const plans = { what: 'plans', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' } as const
+  const list = renderToStaticMarkup(<WaitingList waiting={[plans]} />)
+  expect(list).toMatch(/href="\/admin-dashboard\/units\/u1">1 plan that does not match its price<\/a>/)
+  expect(renderToStaticMarkup(<WaitingList waiting={[{ ...plans, count: 2 }]} />)).toContain(
+    '2 plans that do not match their price',
+  )
+})

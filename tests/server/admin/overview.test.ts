@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../support/database/database.ts'
 import { makeEstate, startEstate } from '../../support/database/estate.ts'
 import { makeChat } from '../../support/worlds/chatWorld.ts'
+import { makePlanned } from '../../support/worlds/planWorld.ts'
 import { billBody } from '../../support/worlds/roleWorld.ts'
 
 const day = 24 * 3_600_000
@@ -141,5 +142,36 @@ onBothEngines('the overview', async (engine) => {
     expect((await overview()).unreadRooms).toBe(0)
     await chat.send(admin, roomId, 'Hello')
     expect((await overview()).unreadRooms).toBe(0)
+  })
+
+  test('a payment plan waits from the edit of the price that it no longer adds up to until one of both is put right', async () => {
+    const planned = makePlanned(api, admin, estate)
+    const waiting = async () => (await overview()).waiting.find(({ what }) => what === 'plans')
+    const line = (amount: number) => ({ title: 'Instalment', amount })
+    const [home, other, ended] = [
+      await planned.home({ price: 1000, paid: 100 }),
+      await planned.home({ price: 1000, paid: 100 }),
+      await planned.home({ price: 1000, paid: 100 }),
+    ]
+    for (const { save } of [home, other, ended]) await save([line(400), line(600)])
+    await ended.save([])
+    await estate.editUnit(ended.unitId, { price: 1500 })
+    expect(await waiting()).toBeUndefined()
+
+    api.clock.pass(60_000)
+    const since = api.clock.iso()
+    await estate.editUnit(home.unitId, { price: 1200 })
+    api.clock.pass(60_000)
+    await estate.editUnit(other.unitId, { price: 900 })
+    await estate.editUnit(home.unitId, { name: 'A1, upstairs' })
+    expect(await waiting()).toEqual({ what: 'plans', count: 2, oldestAt: since, unitId: home.unitId })
+
+    await home.save([line(400), line(800)])
+    expect(await waiting()).toMatchObject({ count: 1, unitId: other.unitId })
+    await estate.editUnit(other.unitId, { price: 1000 })
+    expect(await waiting()).toBeUndefined()
+    await estate.editUnit(home.unitId, { price: 2000 })
+    await estate.removeOwner(home.ownedUnitId)
+    expect(await waiting()).toBeUndefined()
   })
 })

@@ -78,6 +78,43 @@ const mails = (db: Queries): Promise<Found> =>
     .where('last_error', 'is not', null)
     .executeTakeFirstOrThrow()
 
+/**
+ * Plans of present owners that do not add up to the price, since the first edit of the home after
+ * the plan was saved: a plan is saved only if it matches.
+ */
+async function plans(db: Queries): Promise<Found> {
+  const found = await db
+    .selectFrom('payment_plans as plan')
+    .innerJoin('ownerships', 'ownerships.id', 'plan.ownership_id')
+    .innerJoin('units', 'units.id', 'ownerships.unit_id')
+    // A plan without lines has ended: its sum is null, which differs from nothing.
+    .where('units.price_kobo', '<>', ({ selectFrom, ref }) =>
+      selectFrom('plan_lines')
+        .select(({ fn }) => fn.sum<number>('amount_kobo').as('planned'))
+        .where('plan_lines.ownership_id', '=', ref('plan.ownership_id')),
+    )
+    .select(({ fn, ref, selectFrom }) => [
+      'units.id as unitId',
+      fn
+        .coalesce(
+          selectFrom('audit_entries')
+            .select((edits) => edits.fn.min<string | null>('created_at').as('first'))
+            .where('subject_type', '=', 'unit')
+            .where('subject_id', '=', ref('units.id'))
+            .where('action', '=', 'unit edited')
+            .where('created_at', '>=', ref('plan.edited_at')),
+          'plan.edited_at',
+        )
+        .as('since'),
+    ])
+    .orderBy('since')
+    .orderBy('units.id')
+    .execute()
+  const [oldest] = found
+  if (oldest === undefined) return { count: 0, oldestAt: null }
+  return { count: found.length, oldestAt: oldest.since, unitId: oldest.unitId }
+}
+
 /** Everything that waits for admins, each kind with its count and its oldest time. */
 export async function listWaiting(db: Queries): Promise<Waiting[]> {
   const found = {
@@ -87,6 +124,7 @@ export async function listWaiting(db: Queries): Promise<Waiting[]> {
     enquiries: await enquiries(db),
     conversations: await conversations(db),
     transfers: await transfers(db),
+    plans: await plans(db),
   }
   return Object.entries(found).flatMap(([what, { oldestAt, ...rest }]) =>
     oldestAt === null ? [] : [{ what: what as Waiting['what'], oldestAt, ...rest }],
