@@ -2,6 +2,7 @@ import type { Dependencies } from './dependencies.ts'
 import { makeUnsubscribe } from './mail/unsubscribe.ts'
 import { makeMails } from './mails.ts'
 import { makeUnreadMails } from './modules/chat/unreadMails.ts'
+import { makeLongWaitSweep } from './modules/claims/longWaits.ts'
 import { makeBillChecks } from './modules/electricity/checks.ts'
 import { makeBillEvents } from './modules/electricity/events.ts'
 import { makeReceivedCheck } from './modules/electricity/received.ts'
@@ -32,6 +33,7 @@ export function makeServices(dependencies: Dependencies) {
     takeBillEvent: makeBillEvents({ ...dependencies, settlement }),
     checkReceived: makeReceivedCheck({ ...dependencies, settlement, mails }),
     sweepUnread: makeUnreadMails({ ...dependencies, mails }),
+    reportLongWaits: makeLongWaitSweep({ ...dependencies, mails }),
     remindOfPlans: makeReminderSweep({ ...dependencies, mails }),
   }
 }

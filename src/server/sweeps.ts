@@ -32,7 +32,7 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
 
 export function makeSweeps(
   dependencies: Dependencies,
-  { checks, checkReceived, remindOfPlans, sweepUnread, vending }: Services,
+  { checks, checkReceived, remindOfPlans, reportLongWaits, sweepUnread, vending }: Services,
 ): readonly Sweep[] {
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
@@ -42,6 +42,7 @@ export function makeSweeps(
     { name: 'electricity', everyMs: 3 * second, run: vending.sweep },
     { name: 'overdue electricity', everyMs: 10 * minute, run: vending.reportOverdue },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
+    { name: 'waiting transfers', everyMs: 10 * minute, run: reportLongWaits },
     { name: 'payment reminders', everyMs: 10 * minute, run: remindOfPlans },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'private files', everyMs: 60 * minute, run: makePrivateFilesSweep(dependencies) },

@@ -20,6 +20,7 @@ import { countingIndexes } from './migrations/016-counting-indexes.ts'
 import { privateFiles } from './migrations/017-private-files.ts'
 import { paymentPlans } from './migrations/018-payment-plans.ts'
 import { paymentClaims } from './migrations/019-payment-claims.ts'
+import { reportedClaims } from './migrations/020-reported-claims.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -42,6 +43,7 @@ const migrations = {
   '017-private-files': privateFiles,
   '018-payment-plans': paymentPlans,
   '019-payment-claims': paymentClaims,
+  '020-reported-claims': reportedClaims,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

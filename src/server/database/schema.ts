@@ -222,6 +222,8 @@ export type Tables = {
     decided_by: string | null
     decided_at: string | null
     created_at: string
+    /** When the company was told that it has waited for long. */
+    reported_at: string | null
   }
   plan_templates: {
     id: string

@@ -1,6 +1,7 @@
 import { company } from '#company.ts'
 import type { AdminPaymentClaim, PaymentClaim } from '#contract/claims.ts'
-import { dayInWords } from '#domain/dateWords.ts'
+import { companyDay } from '#domain/dates.ts'
+import { dayInWords, nearDay } from '#domain/dateWords.ts'
 import { moneyInText } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
@@ -15,6 +16,13 @@ type NewTransfer = {
   readonly claim: PaymentClaim
   readonly unit: { readonly id: string; readonly manager_id: string | null }
   readonly ownerId: string
+  readonly now: string
+}
+
+type LongWait = {
+  readonly claim: AdminPaymentClaim
+  readonly unit: NewTransfer['unit']
+  readonly days: number
   readonly now: string
 }
 
@@ -37,13 +45,23 @@ export const makeClaimMails = ({ siteUrl, unsubscribe }: Dependencies) => {
     label: 'See your property',
     url: `${siteUrl}${links.ownedUnit(unitId)}`,
   })
+  const seeTransfers = {
+    label: 'See the transfers',
+    url: `${siteUrl}${links.adminPayments()}?show=transfers`,
+  }
+  const tellCheckers = async (trx: Queries, managerId: string | null, mail: MailBody) => {
+    await queueMail(trx, 'company', mail)
+    if (managerId === null) return
+    const dedupeKey = `${mail.dedupeKey}:manager`
+    await queueMail(trx, { userId: managerId, unsubscribe }, { ...mail, dedupeKey })
+  }
   return {
     async transferClaimed(trx: Queries, { claim, unit, ownerId, now }: NewTransfer): Promise<void> {
       const buyer = await mailReader(trx, ownerId)
       if (buyer === undefined) return
       const name = fullName(buyer)
       const label = await unitLabel(trx, unit.id)
-      const mail: MailBody = {
+      await tellCheckers(trx, unit.manager_id, {
         kind: 'transfer-claimed',
         dedupeKey: `transfer-claimed:${claim._id}`,
         subject: `${moneyInText(claim.amount)} by transfer for ${label}`,
@@ -53,14 +71,32 @@ export const makeClaimMails = ({ siteUrl, unsubscribe }: Dependencies) => {
           detailsOf(claim),
           'It counts once somebody has found it at the bank and accepted it.',
         ],
-        action: { label: 'See the transfers', url: `${siteUrl}${links.adminPayments()}?show=transfers` },
+        action: seeTransfers,
         replyTo: { name, address: buyer.email },
         now,
-      }
-      await queueMail(trx, 'company', mail)
-      if (unit.manager_id === null) return
-      const dedupeKey = `${mail.dedupeKey}:manager`
-      await queueMail(trx, { userId: unit.manager_id, unsubscribe }, { ...mail, dedupeKey })
+      })
+    },
+
+    /** Nobody has decided it for days. */
+    async transferWaits(trx: Queries, { claim, unit, days, now }: LongWait): Promise<void> {
+      const label = await unitLabel(trx, unit.id)
+      const name = fullName(claim.owner)
+      const heading = `A transfer waits for ${days} days`
+      const sentOn = nearDay(companyDay(claim.createdAt), companyDay(now))
+      await tellCheckers(trx, unit.manager_id, {
+        kind: 'transfer-waits',
+        dedupeKey: `transfer-waits:${claim._id}`,
+        subject: `${heading}: ${label}`,
+        heading,
+        paragraphs: [
+          `${name} told of a transfer of ${moneyInText(claim.amount)} for ${label} on ${sentOn}, and nobody has decided it yet.`,
+          detailsOf(claim),
+          'It held reminders of the payment plan back. They go on now.',
+        ],
+        action: seeTransfers,
+        replyTo: { name, address: claim.owner.email },
+        now,
+      })
     },
 
     /** The transfer was recorded by hand before: the mail of that payment is out already. */

@@ -158,7 +158,7 @@ export async function listClaims(db: Queries): Promise<AdminPaymentClaim[]> {
 
 export type NewClaim = Omit<
   Tables['payment_claims'],
-  'status' | 'reason' | 'transaction_id' | 'decided_by' | 'decided_at'
+  'status' | 'reason' | 'transaction_id' | 'decided_by' | 'decided_at' | 'reported_at'
 >
 
 export async function insertClaim(trx: Queries, claim: NewClaim): Promise<void> {
@@ -211,4 +211,28 @@ export const hasNewClaim = (db: Queries, ownershipId: string, after: string): Pr
       .where('ownership_id', '=', ownershipId)
       .where('status', '=', 'new')
       .where('created_at', '>', after),
+  )
+
+/** Claims that wait since a time, ISO 8601, or longer, and of which the company was not told again. */
+export const longWaiting = (db: Queries, since: string) =>
+  db
+    .selectFrom('payment_claims as claim')
+    .innerJoin('ownership_records as record', 'record.id', 'claim.ownership_id')
+    .select(['claim.id', 'record.unit_id as unitId'])
+    .where('claim.status', '=', 'new')
+    .where('claim.created_at', '<=', since)
+    .where('claim.reported_at', 'is', null)
+    .orderBy('claim.created_at')
+    .execute()
+
+/** @returns false if the company was told before, or the claim does not wait any more */
+export const markReported = (trx: Queries, id: string, at: string): Promise<boolean> =>
+  findsRow(
+    trx
+      .updateTable('payment_claims')
+      .set({ reported_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'new')
+      .where('reported_at', 'is', null)
+      .returning('id'),
   )

@@ -3,7 +3,6 @@ import { companyDay } from '#domain/dates.ts'
 import { timeOfDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { lackingKobo, planAt, remindedDays, reminderKind } from '#domain/plan.ts'
-import { day, isoTime } from '#domain/time.ts'
 import { inParts } from '../../database/rows.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -11,6 +10,7 @@ import type { Mails } from '../../mails.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
+import { longWaitBegan } from '../claims/longWaits.ts'
 import { hasNewClaim } from '../claims/queries.ts'
 import { heldOwnership } from '../owners/owners.ts'
 import { lockUnit } from '../properties/queriesUnits.ts'
@@ -82,9 +82,6 @@ export const makePlanReminders = (dependencies: Dependencies): Handlers<RemindKe
     request.write((trx) => remind(trx, dependencies, request)),
 })
 
-/** For so long a transfer that its owner tells of, and nobody has decided, holds reminders back. */
-const claimHoldsBackMs = 10 * day
-
 const keyOf = ({ lineId, kind, dueOn }: Reminder) => `${lineId} ${kind} ${dueOn}`
 
 /** The homes among these that have a reminder to decide. */
@@ -102,7 +99,7 @@ async function remindInTime(
   now: string,
 ): Promise<void> {
   await lockUnit(trx, unitId)
-  if (await hasNewClaim(trx, ownershipId, isoTime(Date.parse(now) - claimHoldsBackMs))) return
+  if (await hasNewClaim(trx, ownershipId, longWaitBegan(Date.parse(now)))) return
   const home = await plannedHome(trx, ownershipId)
   if (home === undefined) return
   const today = companyDay(now)
