@@ -82,7 +82,7 @@ function Claim({ claim }: { claim: AdminPaymentClaim }) {
         </p>
       ))}
       {stateText(claim) !== '' && <p className="text-sm">{stateText(claim)}</p>}
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
         {slip !== undefined && opens('slip', 'See the slip')}
         {status === 'new' && !claim.ended && opens('accept', 'Accept')}
         {status === 'new' && !claim.ended && opens('match', 'Already recorded')}
