@@ -1,6 +1,7 @@
 import type { PaymentClaim } from '#contract/claims.ts'
+import { companyDay } from '#domain/dates.ts'
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
-import { callAsAdmin, newOwnedUnit, pictureFile } from '../../support/worlds/adminWorld.ts'
+import { ask, callAsAdmin, newOwnedUnit, pictureFile } from '../../support/worlds/adminWorld.ts'
 
 test('a buyer tells of a transfer with its slip, and sees the payment once an admin has accepted it @widths', async ({
   page,
@@ -44,6 +45,72 @@ test('a buyer tells of a transfer with its slip, and sees the payment once an ad
   await expect(sent.getByText('Recorded: ₦2,500,000.00')).toBeVisible()
   await signedInAs(home.email)
   await page.goto(`/projects/owned-units/${home.id}`)
+  await expect(page.getByText('₦14,500,000.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I have paid by transfer' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
+test('a refused transfer is sent again, withdrawn and sent once more, and an admin finds it among the payments', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const home = await newOwnedUnit(world, 12_000_000)
+  const paidOn = companyDay(new Date().toISOString())
+  const transfer = { amount: 2_500_000, paidOn, reference: 'FT 261/103' }
+  await ask(world, home.email, `POST /user/payment-claims/${home.id}`, transfer)
+  const asAdmin = async () => {
+    await signedInAs(admin)
+    await page.goto('/admin-dashboard/payments?show=transfers')
+  }
+  const asBuyer = async () => {
+    await signedInAs(home.email)
+    await page.goto(`/projects/owned-units/${home.id}`)
+  }
+  const waiting = page
+    .getByRole('listitem')
+    .filter({ hasText: home.name, has: page.getByRole('button', { name: 'Refuse' }) })
+  await asAdmin()
+  await waiting.getByRole('button', { name: 'Refuse' }).click()
+  const refusing = page.getByRole('dialog', { name: 'Refuse' })
+  await refusing.getByLabel('Reason').fill('Not on our statement')
+  await expectAccessible(page)
+  await refusing.getByRole('button', { name: 'Refuse' }).click()
+  const decided = page.getByRole('listitem').filter({ hasText: home.name })
+  await expect(decided.getByText('Refused: Not on our statement')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  await asBuyer()
+  const list = page.getByRole('list', { name: 'Transfers' })
+  const refused = list.getByText(/^₦2,500,000, paid on .+: not found\. Not on our statement$/)
+  const sent = list.getByText(/^₦2,500,000, paid on .+: being checked$/)
+  const sendAgain = async () => {
+    await expect(refused).toBeVisible()
+    await list.getByRole('button', { name: 'Send again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'I have paid by transfer' })
+    await expect(dialog.getByLabel('Reference')).toHaveValue('FT 261/103')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(sent).toBeVisible()
+    await expect(refused).toHaveCount(0)
+  }
+  await sendAgain()
+  await list.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(sent).toHaveCount(0)
+  await sendAgain()
+
+  await callAsAdmin(world, `PUT /admin/owned-unit/${home.ownedUnitId}/update-payment`, {
+    newPrice: 2_500_000,
+  })
+  await asAdmin()
+  await waiting.getByRole('button', { name: 'Already recorded' }).click()
+  const matching = page.getByRole('dialog', { name: 'Already recorded' })
+  await expect(matching.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await matching.getByRole('button', { name: /^₦2,500,000\.00, / }).click()
+  await expect(decided.getByText('Recorded: ₦2,500,000.00')).toBeVisible()
+  await expect(matching).toHaveCount(0)
+
+  await asBuyer()
   await expect(page.getByText('₦14,500,000.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have paid by transfer' })).toBeVisible()
   await expect(list).toHaveCount(0)
