@@ -4,7 +4,7 @@ import { type Face, fontOf } from '../../../fonts/faces.ts'
 import { type PrivateContent, privateContent } from '../../modules/privateFiles/content.ts'
 
 /** What a bank's receipt of a transfer says. */
-export type Slip = {
+type Slip = {
   readonly bank: string
   readonly amount: string
   readonly rows: readonly (readonly [label: string, value: string])[]

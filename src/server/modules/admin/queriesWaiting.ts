@@ -87,7 +87,7 @@ async function plans(db: Queries): Promise<Found> {
     .selectFrom('payment_plans as plan')
     .innerJoin('ownerships', 'ownerships.id', 'plan.ownership_id')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
-    // A plan without lines has ended: its sum is null, which differs from nothing.
+    // A plan without lines has ended: its sum is null, and no price differs from null.
     .where('units.price_kobo', '<>', ({ selectFrom, ref }) =>
       selectFrom('plan_lines')
         .select(({ fn }) => fn.sum<number>('amount_kobo').as('planned'))

@@ -91,7 +91,7 @@ export const makeClaimMails = ({ siteUrl, unsubscribe }: Dependencies) => {
         paragraphs: [
           `${name} told of a transfer of ${moneyInText(claim.amount)} for ${label} on ${sentOn}, and nobody has decided it yet.`,
           detailsOf(claim),
-          'It held reminders of the payment plan back. They go on now.',
+          'If the home has a payment plan, its reminders were held back. They go on from now.',
         ],
         action: seeTransfers,
         replyTo: { name, address: claim.owner.email },
