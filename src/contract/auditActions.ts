@@ -17,6 +17,7 @@ export const auditActions = [
   'manager assigned',
   'manager changed',
   'owner assigned',
+  'owner assigned without payment',
   'owner removed',
   'payment recorded',
   'payment reversed',

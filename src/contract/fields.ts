@@ -60,16 +60,23 @@ export const visitorsPhone = cleaned(cleanPhone, 'Phone number', bounds.visitors
   noPhone,
 )
 
-/** An amount of naira above 0, with at most two decimals (kobo). */
-export const amount = (label: string) =>
+/** An amount of naira with at most two decimals (kobo). */
+const anyAmount = (label: string) =>
   z
     .number(`${label} must be a number`)
-    .positive(`${label} must be more than 0`)
     .max(bounds.amount, `${label} is too large`)
     .refine(
       (naira) => naira <= 0 || (naira >= 0.01 && Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3),
       `${label} has at most two decimals`,
     )
+
+export const moreThanNothing = (label: string) => `${label} must be more than 0`
+
+/** An amount of naira above 0. */
+export const amount = (label: string) => anyAmount(label).positive(moreThanNothing(label))
+
+/** An amount of naira, or 0. */
+export const amountOrNothing = (label: string) => anyAmount(label).min(0, `${label} must not be negative`)
 
 /** How many items of a long list to answer at most, from a query. */
 export const limit = (most: number) => {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { byAdmins, defineCalls } from './call.ts'
 import {
   amount,
+  amountOrNothing,
   email,
   id,
+  moreThanNothing,
   naira,
   nothing,
   optionalText,
@@ -91,15 +93,22 @@ export const ownerCalls = defineCalls({
     topic: 'Owners',
     summary: 'Assign an owner to a unit that has none; an unknown e-mail gets an account',
     params: unitParams,
-    body: z.object({
-      firstName: text('Name'),
-      lastName: optionalText('Last name').optional(),
-      email,
-      phoneNumber: phoneNumber.optional(),
-      pricePaid: amount('Price paid'),
-      receivedOn,
-      quiet,
-    }),
+    body: z
+      .object({
+        firstName: text('Name'),
+        lastName: optionalText('Last name').optional(),
+        email,
+        phoneNumber: phoneNumber.optional(),
+        pricePaid: amountOrNothing('Price paid').meta({
+          description: 'More than 0; with `quiet` it may be 0, for a buyer who has paid nothing yet',
+        }),
+        receivedOn,
+        quiet,
+      })
+      .refine(({ pricePaid, quiet }) => pricePaid > 0 || quiet, {
+        path: ['pricePaid'],
+        message: moreThanNothing('Price paid'),
+      }),
     answer: unitOwner,
     status: 201,
     message: 'Unit Assigned to user',

@@ -111,7 +111,9 @@ function dayFault(text: string, today: string): string | undefined {
   return day === undefined ? unreadDay(text) : notReceivedOn(day, today)
 }
 
-const isFilled = ({ texts }: SaleLine) => texts.amount !== '' || texts.day !== ''
+/** A buyer who has paid nothing yet has empty cells, or 0 without a day. */
+const isFilled = ({ texts: { amount, day } }: SaleLine) =>
+  day !== '' || (amount !== '' && readNumber(amount) !== 0)
 
 /** Faults of a line's own cells. */
 function cellFaults({ line, texts, overflows }: SaleLine, today: string): LineFault[] {
@@ -230,9 +232,7 @@ function saleOf(lines: readonly [SaleLine, ...SaleLine[]], { place, units, named
   ]
   const sum = nairaOf(sumOf(payments))
   const column = saleColumns.amount
-  if (!lines.some(isFilled))
-    faults.push({ line: first.line, column, text: 'No payment. A home gets its owner with the first one' })
-  else if (found.length === 1 && sum > price) {
+  if (found.length === 1 && sum > price) {
     const text = `${moneyInText(sum)} in all is more than the price of ${moneyInText(price)}`
     faults.push({ line: first.line, column, text })
   }

@@ -69,10 +69,24 @@ test('reads a payment on each line, under the home and buyer of the line above w
   expect(first && second && saleSums([first, second])).toEqual({ payments: 4, paid: 2020.55 })
 })
 
+test('takes a home without amount and day, or with an amount of 0, for one of which nothing is paid yet', () => {
+  const rows = [
+    [...ada, '', '', '30/70', '2024-01-01'],
+    [...bola, '₦0.00', ''],
+  ]
+  for (const sale of planned(rows)) {
+    expect(sale).toMatchObject({ payments: [], verdict: { state: 'new', recorded: 0 } })
+    expect(paidInSheet(sale)).toBe(0)
+  }
+  expect(planned(rows, [owned('a1', 'ada@x.com', 0)])[0]?.verdict.state).toBe('known')
+  expect(faults(rows, [owned('a1', 'ada@x.com', 20)])).toEqual([
+    '2 Amount: ₦20 is recorded for this home already, and that is not the sum of its first payments here',
+  ])
+})
+
 test.each([
   [[[...ada, '1.500.000', '2024-02-03']], "2 Amount: “1.500.000” can't be read. Write 1000 or 1,000"],
   [[[...ada, '1.500', '2024-02-03']], "2 Amount: “1.500” can't be read. Write 1000 or 1,000"],
-  [[[...ada, '0', '2024-02-03']], '2 Amount: Must be more than 0'],
   [[[...ada, '1.005', '2024-02-03']], "2 Amount: “1.005” can't be read. Write 1000 or 1,000"],
   [[[...ada, '0.005', '2024-02-03']], '2 Amount: More than two decimals'],
   [[[...ada, '', '2024-02-03']], '2 Amount: Missing'],
@@ -80,7 +94,9 @@ test.each([
   [[[...ada, '5', '02/30/2024']], "2 Day: “02/30/2024” can't be read. Write it as 2024-11-30 or 30/11/2024"],
   [[[...ada, '5', '2020-12-31']], '2 Day: A payment can be dated back to 1 January 2021, and no further.'],
   [[[...ada, '5', '2026-11-30']], '2 Day: 30 November 2026 is still to come. Today is 29 November 2026.'],
-  [[[...ada, '', '']], '2 Amount: No payment. A home gets its owner with the first one'],
+  [[[...ada, '0', '2024-02-03']], '2 Amount: Must be more than 0'],
+  [[[...ada, '1.500.000,00', '2024-02-03']], "2 Amount: “1.500.000,00” can't be read. Write 1000 or 1,000"],
+  [[[...ada, '5', '45352.5']], "2 Day: “45352.5” can't be read. Write it as 2024-11-30 or 30/11/2024"],
   [
     [
       [...ada, '2000', '2024-02-03'],

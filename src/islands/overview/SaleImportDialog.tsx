@@ -8,7 +8,7 @@ import { SaleImportPreview } from './SaleImportPreview.tsx'
 
 const about = (
   <AboutCsv
-    text="A CSV file with a line for each payment: project, home, the buyer's name, email and phone number, the amount and the day it came. What a line leaves out of its home and buyer is taken from the line above. “Plan” may name a template of payment plans, with its “First day”. The homes must be here already. You see what will happen before anything does."
+    text="A CSV file with a line for each payment: project, home, the buyer's name, email and phone number, the amount and the day it came. What a line leaves out of its home and buyer is taken from the line above. A buyer who has paid nothing yet has a line without amount and day. “Plan” may name a template of payment plans, with its “First day”. The homes must be here already. You see what will happen before anything does."
     onTemplate={saveSaleTemplate}
   />
 )

@@ -12,9 +12,13 @@ const faultsOf = ({ verdict }: SaleRow) => (verdict.state === 'wrong' ? verdict.
 
 function summaryOf(sale: SaleRow) {
   const { home, project, buyer, payments } = sale
-  const paid = `${money(paidInSheet(sale))} in ${counted(payments.length, 'payment')}`
+  const paid =
+    payments.length === 0
+      ? 'nothing paid yet'
+      : `${money(paidInSheet(sale))} in ${counted(payments.length, 'payment')}`
   const days = [payments[0], payments.at(-1)].flatMap((one) => (one ? [dayInWords(one.receivedOn)] : []))
-  return [`${home}, ${project}`, fullName(buyer), paid, [...new Set(days)].join(' to ')].join(' · ')
+  const parts = [`${home}, ${project}`, fullName(buyer), paid, [...new Set(days)].join(' to ')]
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 function verdictOf({ verdict, plan }: SaleRow): string {

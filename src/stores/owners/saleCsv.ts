@@ -62,13 +62,14 @@ async function makePlan(
 async function record(row: SaleRow, key: string): Promise<LineOutcome> {
   const { unitId, buyer, payments } = row
   const [first] = payments
-  if (first === undefined) throw new Error('A home without payments is not sent')
   const params = { unitId }
   const [held] = await callList('GET /admin/unit-owner-details/{unitId}', { params })
   const { firstName, lastName, email, phoneNumber } = buyer
-  const { receivedOn } = first
-  const pricePaid = nairaOf(first.amountKobo)
-  const body = { firstName, lastName, email, phoneNumber, pricePaid, receivedOn, quiet: true as const }
+  const paid =
+    first === undefined
+      ? { pricePaid: 0 }
+      : { pricePaid: nairaOf(first.amountKobo), receivedOn: first.receivedOn }
+  const body = { firstName, lastName, email, phoneNumber, ...paid, quiet: true as const }
   let owner =
     held ??
     (await call('POST /admin/unit/{unitId}/add-user', { params, body }, { idempotencyKey: `${key}-owner` }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliverMails } from '#server/mail/queue.ts'
+import { checkBooks } from '#server/modules/books/books.ts'
 import { makeTrail } from '../../support/auditTrail.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { makeEstate, ownerBody, startEstate } from '../../support/database/estate.ts'
@@ -52,6 +53,26 @@ onBothEngines('sales brought in', async (engine) => {
     const [owned] = (await api.call('GET /user/owned-units', { token })).data
     expect(owned?.pricePaid).toBe(700.05)
     expect(await mailedBy(() => estate.pay(owned?._id ?? '', 100))).toEqual([email])
+  })
+
+  test('an owner who has paid nothing yet is brought in without a payment, and the books stay right', async () => {
+    const unitId = await managedUnit()
+    const email = 'unpaid@example.com'
+    const written = await writtenBy(async () => {
+      expect((await bringIn(unitId, email, { pricePaid: 0 })).status).toBe(201)
+    })
+    expect((await estate.ownersOf(unitId))[0]).toMatchObject({ pricePaid: 0, outstanding: 1000 })
+    expect(await estate.paymentsOf(unitId)).toEqual([])
+    const actions = ['owner assigned without payment', 'user created']
+    expect(written.map(({ action }) => action).toSorted()).toEqual(actions)
+    expect(await api.database.snapshot((db) => checkBooks(db, Date.parse(api.clock.iso())))).toEqual([])
+    const loud = await estate.addOwner(await managedUnit(), ownerBody('loud@example.com', 0))
+    expect(loud).toMatchObject({
+      status: 400,
+      issues: [{ path: ['pricePaid'], message: 'Price paid must be more than 0' }],
+    })
+    const negative = await bringIn(await managedUnit(), 'less@example.com', { pricePaid: -1 })
+    expect(negative).toMatchObject({ status: 400, issues: [{ path: ['pricePaid'] }] })
   })
 
   test('an admin who is no superAdmin cannot bring in sales quietly, and is not told of it', async () => {

@@ -133,6 +133,24 @@ test('a sheet of 30 homes with 12 payments is brought in to the kobo while answe
   expect(sales.verdicts()).toEqual([{ state: 'known', why: 'In the books already: left out' }])
 })
 
+test('a buyer who has paid nothing yet becomes the owner, with a plan, and the first payment is a deposit', async () => {
+  const ids = await makeProject('bare', 1)
+  const [unitId = ''] = ids.values()
+  const sales = open()
+  const lines = [`bare,Flat 1,Ngozi,Eze,ngozi@bare.example,,,,${template.name},2024-01-31`]
+  await sales.preview(fileOf(lines))
+  network.loseAnswer(/\/add-user$/)
+  await sales.run()
+  expect(sales.outcomes()).toEqual([{ state: 'added' }])
+  const [owner] = await estate.ownersOf(unitId)
+  expect(owner).toMatchObject({ pricePaid: 0, recentPayment: 0, outstanding: 100_000, planVersion: 1 })
+  expect(await estate.paymentsOf(unitId)).toEqual([])
+  await sales.preview(fileOf(lines))
+  expect(sales.verdicts()).toEqual([{ state: 'known', why: 'In the books already: left out' }])
+  await estate.pay(owner?._id ?? '', 5)
+  expect((await estate.paymentsOf(unitId)).map(({ txTitle }) => txTitle)).toEqual(['Deposit, Flat 1'])
+})
+
 test('the same sheet in another tab goes on with a home that was recorded in part', async () => {
   const ids = await makeProject('mill', 1)
   const sales = open()

@@ -113,9 +113,12 @@ async function addUser(trx: Queries, dependencies: Dependencies, request: AddUse
   if (!first) throw alreadyOwned()
   const { receivedOn, quiet } = body
   const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, quiet, ownership }
-  await pay(trx, dependencies, caller, payment, moreThanThePrice)
+  const isPaid = body.pricePaid > 0
+  if (isPaid) await pay(trx, dependencies, caller, payment, moreThanThePrice)
   const after = await presentOwner(trx, unit.id)
-  const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
+  // The check of the books counts the payments that the audit trail names.
+  const action = isPaid ? 'owner assigned' : 'owner assigned without payment'
+  const change = { action, subject: 'ownership', id: ownership.id } as const
   const told = { unitId: unit.id, ...after, receivedOn, ...broughtIn(quiet) }
   await recordChange(trx, clock, caller, { ...change, after: told })
   return { data: after }
