@@ -123,6 +123,9 @@ export const overview = z
       .literal(true)
       .optional()
       .meta({ description: 'The caller may bring in past sales without mails, as superAdmins may' }),
+    uninvited: z.number().optional().meta({
+      description: 'How many owners were brought in without a mail and can be invited; for superAdmins',
+    }),
     months: z.array(
       z.object({ month: z.string().meta({ examples: ['2026-11'] }), unitsSold: z.number(), received: naira }),
     ),

@@ -19,6 +19,7 @@ export const auditActions = [
   'owner assigned',
   'owner assigned without payment',
   'owner removed',
+  'owner invited',
   'payment recorded',
   'payment reversed',
   'transfer matched',

@@ -15,6 +15,9 @@ export const personalData = z
     takenAt: time,
     profile: user,
     mailNotices: z.boolean().optional().meta({ description: 'Whether notices come by mail' }),
+    invitedAt: time.optional().meta({
+      description: 'When the person was told of an account that was made without a mail',
+    }),
     sessions: z
       .array(z.object({ createdAt: time, lastUsedAt: time, expiresAt: time }))
       .optional()

@@ -37,6 +37,10 @@ export const listedUser = user
     hasSignedIn: z.boolean().optional().meta({
       description: 'Whether somebody has signed in; if nobody has, another address signs in at once',
     }),
+    canInvite: z.literal(true).optional().meta({
+      description:
+        'An owner who was brought in without a mail, was not invited and never signed in; the caller may invite them',
+    }),
     managedUnits: z.number().optional().meta({ description: 'Of an admin: how many units they manage' }),
   })
   .meta({ id: 'ListedUser' })
@@ -69,6 +73,10 @@ export const userCalls = defineCalls({
       type: z.enum(['user', 'admin'], 'type must be user or admin'),
       q: text('Search')
         .meta({ description: 'Words of the name or address, a phone number, or the beginning of the id' })
+        .optional(),
+      show: z
+        .enum(['uninvited'], 'show can only be uninvited')
+        .meta({ description: 'Only owners who were brought in without a mail and can be invited' })
         .optional(),
       sort: z.enum(['name', 'email', 'created'], 'sort must be name, email or created').optional(),
       order: sortOrder,
@@ -175,6 +183,24 @@ export const accountCalls = defineCalls({
     answer: user,
     message: 'Address Withdrawn',
     refusals: [409],
+  },
+  'POST /admin/invite-owner/{id}': {
+    access: 'superAdmin',
+    unlimited: byAdmins,
+    topic: 'Users',
+    summary: 'Mail an owner who was brought in without a mail that they have an account; once',
+    params: accountParams,
+    answer: nothing,
+    message: 'Invitation Sent',
+    refusals: [409],
+  },
+  'POST /admin/invite-owners': {
+    access: 'superAdmin',
+    unlimited: byAdmins,
+    topic: 'Users',
+    summary: 'Invite owners who were brought in without a mail, the oldest 50; ask again until none is left',
+    answer: z.object({ invited: z.number(), left: z.number() }),
+    message: 'Invitations Sent',
   },
   'POST /admin/end-sessions/{id}': {
     access: 'admin',

@@ -3,6 +3,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './http/call.ts'
 import { makeAddressChanges } from './modules/accounts/addressChange.ts'
 import { makeAccounts } from './modules/accounts/closing.ts'
+import { makeInvitations } from './modules/accounts/invitations.ts'
 import { makePersonalData } from './modules/accounts/personalData.ts'
 import { makeProfile } from './modules/accounts/profile.ts'
 import { makeAuth } from './modules/accounts/signIn.ts'
@@ -37,6 +38,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makePublicProjects(dependencies.database),
     ...makeCustomer(dependencies.database, dependencies.clock),
     ...makeUsers(dependencies),
+    ...makeInvitations(dependencies),
     ...makeAddressChanges(dependencies),
     ...makeAccounts({ ...dependencies, mails }),
     ...makeProjects(withMedia),

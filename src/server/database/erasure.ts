@@ -203,6 +203,8 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
 
 /** Deletes what only an active account needs. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
+  // Before the mails: this waits for an invitation in progress, which has written one.
+  await trx.deleteFrom('invitations').where('user_id', '=', id).execute()
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()

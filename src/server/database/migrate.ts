@@ -21,6 +21,7 @@ import { privateFiles } from './migrations/017-private-files.ts'
 import { paymentPlans } from './migrations/018-payment-plans.ts'
 import { paymentClaims } from './migrations/019-payment-claims.ts'
 import { reportedClaims } from './migrations/020-reported-claims.ts'
+import { invitations } from './migrations/021-invitations.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '018-payment-plans': paymentPlans,
   '019-payment-claims': paymentClaims,
   '020-reported-claims': reportedClaims,
+  '021-invitations': invitations,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -47,6 +47,12 @@ export type Tables = {
     /** The id of the audit entry of the edit that asked for it. */
     new_email_change: Generated<string | null>
   }
+  /** Accounts that were made without a mail: owners who were brought in from older books. */
+  invitations: {
+    user_id: string
+    /** When the person was told of the account; null until then. */
+    invited_at: Generated<string | null>
+  }
   /** Requests for codes. Unknown addresses have some too, so there is no reference to `users`. */
   sign_in_codes: {
     /** SHA-256 of the challenge that the client received, hex. */

@@ -24,6 +24,7 @@ const tables = {
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
   deleted: [
     'bill_tokens',
+    'invitations',
     'tokens',
     'known_browsers',
     'sign_in_codes',

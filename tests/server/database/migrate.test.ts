@@ -88,6 +88,7 @@ onBothEngines('migrations', (engine) => {
     // As it was before that migration and those after it.
     await liftRules(place, database)
     await database.write(async (trx) => {
+      await sql`drop table invitations`.execute(trx)
       await sql`drop table payment_claims`.execute(trx)
       for (const table of ['plan_templates', 'plan_reminders', 'plan_lines', 'payment_plans'])
         await sql`drop table ${sql.table(table)}`.execute(trx)

@@ -12,6 +12,7 @@ import {
   newPayment,
   newPlannedHome,
   newTemplate,
+  newUninvitedOwner,
   newVendedBill,
   templateBody,
 } from '../worlds/roleWorld.ts'
@@ -144,6 +145,10 @@ export const adminRows: Record<AdminKey, Row> = {
   })),
   'POST /admin/confirm-address/{id}': row(superAdmin(200), newAddress),
   'POST /admin/withdraw-address/{id}': row(admins(200), newAddress),
+  'POST /admin/invite-owner/{id}': row(superAdmin(200), async (world) => ({
+    params: { id: await newUninvitedOwner(world) },
+  })),
+  'POST /admin/invite-owners': row(superAdmin(200)),
   'POST /admin/end-sessions/{id}': row(admins(200), async ({ api }) => ({
     params: { id: (await api.person())._id },
   })),

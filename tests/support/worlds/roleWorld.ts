@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts'
-import { makeEstate, projectBody, unitBody } from '../database/estate.ts'
+import { makeEstate, ownerBody, projectBody, unitBody } from '../database/estate.ts'
 import { makeChat } from './chatWorld.ts'
 
 export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
@@ -139,6 +139,17 @@ export async function newClosedAccount({ api, people }: RoleWorld): Promise<stri
   const { token } = people.superAdmin
   await api.call('POST /admin/close-account/{id}', { token, params: { id }, body: {} })
   return id
+}
+
+/** Brings in the owner of a new unit without a mail. @returns the person's id */
+export async function newUninvitedOwner({ api, estate, people }: RoleWorld): Promise<string> {
+  const { _id: unitId } = await estate.unit()
+  const { data } = await api.call('POST /admin/unit/{unitId}/add-user', {
+    token: people.superAdmin.token,
+    params: { unitId },
+    body: { ...ownerBody(`${unitId.toLowerCase()}@invited.example`), quiet: true },
+  })
+  return data.ownerId._id ?? ''
 }
 
 /** Makes an admin whose new address waits. @returns the input of the calls that decide about it */

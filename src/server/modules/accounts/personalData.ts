@@ -14,6 +14,7 @@ import { transactionsOf } from '../owners/queriesTransactions.ts'
 import { privateFilesOf } from '../privateFiles/queries.ts'
 import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
 import { tellOfErasure } from './erasedMail.ts'
+import { invitedAt } from './queriesInvitations.ts'
 import {
   everyBillOf,
   everyConversationOf,
@@ -30,10 +31,12 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
   const profile = await findUser(db, userId)
   if (profile === undefined) throw notFound('User')
   const transactions = await transactionsOf(db, userId)
+  const invited = await invitedAt(db, userId)
   return {
     takenAt,
     profile,
     mailNotices: await wantsOptionalMails(db, userId),
+    ...(invited === undefined ? {} : { invitedAt: invited }),
     sessions: await sessionsOf(db, userId),
     properties: await unitsOwnedBy(db, userId, companyDay(takenAt)),
     formerProperties: await formerUnitsOf(db, userId),

@@ -13,6 +13,7 @@ import {
   wordsOfPerson,
 } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
+import { isUninvited } from './queriesInvitations.ts'
 
 const toUser = (row: Selectable<Tables['users']>): User => ({
   _id: row.id,
@@ -41,6 +42,11 @@ export async function findUserByEmail(db: Queries, email: string): Promise<User 
 export async function findUser(db: Queries, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toUser(row)
+}
+
+export async function findUsers(db: Queries, ids: readonly string[]): Promise<User[]> {
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toUser)
 }
 
 export type NewUser = {
@@ -76,20 +82,28 @@ export async function insertUser(db: Queries, user: NewUser): Promise<User> {
   return toUser(row)
 }
 
-type ListedRow = Selectable<Tables['users']> & { readonly managed: number | null }
+type ListedRow = Selectable<Tables['users']> & {
+  readonly managed: number | null
+  readonly can_invite: number
+}
 
-const toListedUser = ({ managed, ...row }: ListedRow): ListedUser => ({
+const toListedUser = ({ managed, can_invite, ...row }: ListedRow): ListedUser => ({
   ...toUser(row),
   hasSignedIn: row.has_signed_in === 1,
+  ...(can_invite === 1 ? { canInvite: true } : {}),
   ...(row.user_type === 'user' ? {} : { managedUnits: managed ?? 0 }),
 })
 
 const managedUnits = sql<number>`(select count(*) from units where units.manager_id = users.id)`
 
+const canInvite = sql<number>`case when ${isUninvited} then 1 else 0 end`
+
 /** Customers, or admins and superAdmins, as a page of their list asks for them. */
 export type ListOfUsers = PageRequest & {
   readonly type: 'user' | 'admin'
   readonly q?: string | undefined
+  /** Only owners who can be invited. */
+  readonly show?: 'uninvited' | undefined
   readonly sort?: 'name' | 'email' | 'created' | undefined
   readonly order?: 'asc' | 'desc' | undefined
 }
@@ -115,11 +129,13 @@ function isFound(q: string): RawBuilder<SqlBool> {
 /**
  * A page of users, the newest first unless sorted. Closed accounts, which only admins have, come
  * last. Call `foldNames` before a search or a sort by name.
+ * @param mayInvite whether the reader may invite owners
  * @returns undefined if the row to begin after is gone
  */
 export async function listUsers(
   db: Queries,
-  { type, q, sort, order = 'asc', ...asked }: ListOfUsers,
+  { type, q, show, sort, order = 'asc', ...asked }: ListOfUsers,
+  mayInvite: boolean,
 ): Promise<Page<ListedUser> | undefined> {
   const isDescending = sort === undefined || order === 'desc'
   const closedLast = sql`case when users.closed_at is null then ${sql.lit(isDescending ? 1 : 0)} else ${sql.lit(isDescending ? 0 : 1)} end`
@@ -127,10 +143,11 @@ export async function listUsers(
     .selectFrom('users')
     .selectAll('users')
     .select(type === 'user' ? sql<null>`null`.as('managed') : managedUnits.as('managed'))
+    .select((mayInvite ? canInvite : sql<number>`0`).as('can_invite'))
     .where('user_type', 'in', type === 'user' ? ['user'] : ['admin', 'superAdmin'])
   const found = await readPage(
     query,
-    q === undefined ? [] : [isFound(q)],
+    [...(q === undefined ? [] : [isFound(q)]), ...(show === undefined ? [] : [isUninvited])],
     {
       keys: [...(type === 'user' ? [] : [closedLast]), sortKeys[sort ?? 'created']],
       id: sql<string>`users.id`,

@@ -82,9 +82,11 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
 export function makeUsers(dependencies: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = dependencies
   return {
-    async 'GET /admin/all-users'({ query }) {
+    async 'GET /admin/all-users'({ query, caller }) {
       if (query.q !== undefined || query.sort === 'name') await foldNames(database)
-      const { data, page } = pageAnswer(await listUsers(database.read, query))
+      const { data, page } = pageAnswer(
+        await listUsers(database.read, query, caller.userType === 'superAdmin'),
+      )
       return { data: data.map(withPrintedName), page }
     },
 

@@ -1,6 +1,7 @@
 import { companyMonth, monthStart } from '#domain/dates.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
+import { countUninvited } from '../accounts/queriesInvitations.ts'
 import { lastReport } from '../books/queries.ts'
 import { unvendedBills } from '../electricity/queriesVends.ts'
 import { attentionFigures, projectGaps, salesByMonth } from './queriesOverview.ts'
@@ -29,7 +30,10 @@ export function makeOverview({
         })
         const books = await lastReport(db)
         const waiting = await listWaiting(db)
-        const canImport = caller.userType === 'superAdmin' ? { canImportSales: true as const } : {}
+        const canImport =
+          caller.userType === 'superAdmin'
+            ? { canImportSales: true as const, uninvited: await countUninvited(db) }
+            : {}
         const unvended = power && { unvended: await unvendedBills(db, power.buys) }
         return { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), ...canImport, months }
       })

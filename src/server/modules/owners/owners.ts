@@ -11,6 +11,7 @@ import type { Database, Queries } from '../../ports/database.ts'
 import { refuseNewAddress } from '../accounts/editing.ts'
 import { refuseErasedAddress } from '../accounts/erasedAddress.ts'
 import { tellOfAccount } from '../accounts/newAccountMail.ts'
+import { awaitInvitation } from '../accounts/queriesInvitations.ts'
 import { findOrInsertUser } from '../accounts/queriesUsers.ts'
 import { recordChange } from '../admin/audit.ts'
 import { findUnit, lockUnit } from '../properties/queriesUnits.ts'
@@ -82,7 +83,8 @@ async function ownerAccount(
       after: { ...user, ...broughtIn(body.quiet) },
     })
     const unitName = await unitLabel(trx, params.unitId)
-    if (!body.quiet) await tellOfAccount(trx, { user, unitName, caller, siteUrl, now })
+    if (body.quiet) await awaitInvitation(trx, user._id)
+    else await tellOfAccount(trx, { user, unitName, caller, siteUrl, now })
   }
   return user
 }
