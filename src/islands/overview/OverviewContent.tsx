@@ -89,7 +89,7 @@ export default function OverviewContent() {
             <Cards figures={figures} />
             <WaitingList waiting={figures.waiting} />
             <Stock figures={figures} />
-            {figures.canImportSales && <SaleImport />}
+            {figures.canImportSales && <SaleImport uninvited={figures.uninvited ?? 0} />}
             <Sales figures={figures} />
           </>
         )

@@ -41,7 +41,7 @@ export function OverviewSkeleton() {
         </div>
         {isSuper && (
           <div className="invisible grid">
-            <SaleImport />
+            <SaleImport uninvited={0} />
           </div>
         )}
         <div className="skeleton">

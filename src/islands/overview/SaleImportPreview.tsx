@@ -56,7 +56,8 @@ export function SaleImportPreview({ rows, ...preview }: Props) {
       <ImportProblems faults={rows.flatMap(faultsOf)} />
       {readable.length > 0 && <ImportLines rows={readable} content={summaryOf} verdict={verdictOf} />}
       <p className="text-sm text-muted">
-        Nobody gets a mail. A buyer who has no account gets one, and can sign in with their address.
+        Nobody gets a mail. A buyer who has no account gets one, and can sign in with their address. “Invite”
+        on the overview tells them when you are ready.
       </p>
     </ImportPreview>
   )

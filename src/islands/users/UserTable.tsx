@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { Pencil } from 'lucide-react'
+import { Mail, Pencil } from 'lucide-react'
 import { Address } from '#components/Address.tsx'
 import { Avatar } from '#components/Avatar.tsx'
+import { Button } from '#components/Button.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { type Column, Table } from '#components/tables/Table.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
@@ -12,6 +13,7 @@ import { fullName } from '#domain/names.ts'
 import type { UserOrder } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
 import { $view, sortBy } from '#stores/accounts/userLists.ts'
+import { showFailedCall } from '#stores/loading/failedCall.ts'
 
 type OnUser = (user: ListedUser) => void
 type Actions = {
@@ -39,6 +41,23 @@ const ReopenButton = ({ user, onReopen }: Row) =>
     >
       Open again
     </button>
+  )
+
+const invite = (user: ListedUser) =>
+  import('#stores/accounts/invitations.ts').then(({ inviteOwner }) => inviteOwner(user)).catch(showFailedCall)
+
+const InviteButton = ({ user }: { user: ListedUser }) =>
+  user.canInvite && (
+    <Button
+      kind="plain"
+      size="small"
+      className="max-md:-ml-5"
+      icon={<Mail size={18} />}
+      aria-label={`Invite ${fullName(user)}`}
+      onClick={() => invite(user)}
+    >
+      Invite
+    </Button>
   )
 
 const nameLook = (user: User) => (isClosedOrErased(user) ? 'text-muted' : '')
@@ -98,6 +117,7 @@ const columnsFor = (view: UserOrder, actions: Actions): readonly Column<ListedUs
     numeric: true,
     show: (user) => (
       <>
+        <InviteButton user={user} />
         <EditButton {...{ user, ...actions }} />
         <ReopenButton {...{ user, ...actions }} />
       </>
@@ -121,6 +141,7 @@ const UserCard = ({ user, ...actions }: Row) => (
       <WaitingAddress {...user} />
       <ClosedSince {...user} />
       <ReopenButton {...{ user, ...actions }} />
+      <InviteButton user={user} />
     </div>
     <EditButton {...{ user, ...actions }} />
   </div>

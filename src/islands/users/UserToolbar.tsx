@@ -25,7 +25,7 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
           label="List"
           value={list}
           options={lists}
-          onPick={(picked) => setView({ list: picked === 'admin' ? 'admin' : 'user' })}
+          onPick={(picked) => setView({ list: picked === 'admin' ? 'admin' : 'user', show: undefined })}
         />
       </div>
       <div className="min-w-60 flex-1">

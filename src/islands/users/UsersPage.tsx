@@ -16,6 +16,7 @@ import { accountOf, resumedUser, type UserList, userDraft } from '#stores/accoun
 import { $view, setView, userLists } from '#stores/accounts/userLists.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { $user } from '#stores/session/session.ts'
+import { Uninvited } from './Uninvited.tsx'
 import type { Ending } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
@@ -24,12 +25,17 @@ const UserDialog = lazily(() => import('./UserDialog.tsx'))
 const EraseDialog = lazily(() => import('./EraseDialog.tsx'))
 const CloseAccountDialog = lazily(() => import('./CloseAccountDialog.tsx'))
 const ReopenAccountDialog = lazily(() => import('./ReopenAccountDialog.tsx'))
+const InviteDialog = lazily(() => import('./InviteDialog.tsx'))
 const ImportDialog = lazily(() => import('./ImportDialog.tsx'))
 
-type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit' | Ending | 'reopen'; user: ListedUser }
+type Open =
+  | { dialog: 'none' | 'add' | 'import' }
+  | { dialog: 'invite'; count: number }
+  | { dialog: 'edit' | Ending | 'reopen'; user: ListedUser }
 
 const titles = {
   add: 'Add User',
+  invite: 'Invite Owners',
   edit: 'Edit User',
   erase: 'Erase Customer',
   close: 'Close Account',
@@ -82,9 +88,12 @@ function useResumedEdit(list: UserList, onEdit: (user: ListedUser) => void) {
   useResumeDraft(isEditable ? userDraft(user._id) : undefined, () => isEditable && onEdit(user))
 }
 
-type ListProps = Omit<ComponentProps<typeof UserTable>, 'rows'> & { onAdd: () => void }
+type ListProps = Omit<ComponentProps<typeof UserTable>, 'rows'> & {
+  onAdd: () => void
+  onInvite: (count: number) => void
+}
 
-function List({ onAdd, ...actions }: ListProps) {
+function List({ onAdd, onInvite, ...actions }: ListProps) {
   const { list } = useStore($view)
   const users = userLists[list]
   const found = useStore(users.$resource)
@@ -98,10 +107,15 @@ function List({ onAdd, ...actions }: ListProps) {
       onRetry={() => users.reload()}
     >
       {({ rows: shown, total, next, query }) => {
-        if (total === 0 && query.q === undefined) return <NoUsers onAdd={onAdd} />
+        const { q, show } = query
+        // The invitation is for all who wait, so it is not offered beside a search.
+        const canInvite = q === undefined && shown.some((user) => user.canInvite)
+        if (total === 0 && q === undefined && show === undefined) return <NoUsers onAdd={onAdd} />
         return (
           <div className="grid grid-cols-1 gap-4">
-            {total === 0 ? <NobodyFound search={query.q ?? ''} /> : <UserTable {...actions} rows={shown} />}
+            {show && <Uninvited total={total} onInvite={canInvite ? () => onInvite(total) : undefined} />}
+            {total > 0 && <UserTable {...actions} rows={shown} />}
+            {total === 0 && show === undefined && <NobodyFound search={q ?? ''} />}
             <ShowMore
               count={shown.length}
               total={total}
@@ -140,6 +154,7 @@ export const UsersPage = asIsland(() => {
       <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
       <List
         onAdd={() => setOpen({ dialog: 'add' })}
+        onInvite={(count) => setOpen({ dialog: 'invite', count })}
         onEdit={(user) => setOpen({ dialog: 'edit', user })}
         onReopen={isSuper ? (user) => setOpen({ dialog: 'reopen', user }) : undefined}
       />
@@ -163,6 +178,9 @@ export const UsersPage = asIsland(() => {
           {open.dialog === 'erase' && <EraseDialog user={open.user} onClose={close} />}
           {open.dialog === 'close' && <CloseAccountDialog user={open.user} onClose={close} />}
           {open.dialog === 'reopen' && <ReopenAccountDialog user={open.user} onClose={close} />}
+          {open.dialog === 'invite' && (
+            <InviteDialog title={titles.invite} count={open.count} onClose={close} />
+          )}
           {open.dialog === 'import' && <ImportDialog onClose={close} />}
         </LazyDialog>
       )}

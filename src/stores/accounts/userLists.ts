@@ -11,13 +11,19 @@ import { pagedList } from '../loading/pages.ts'
 import { type UserList, userDraft } from './people.ts'
 
 /** What the page of users shows, kept in its address: the list, a search and an order. */
-type UserView = UserOrder & { readonly list: UserList; readonly q: string }
+type UserView = UserOrder & {
+  readonly list: UserList
+  readonly q: string
+  /** Only owners who can be invited; undefined for everyone. */
+  readonly show: 'uninvited' | undefined
+}
 
 const sorts = ['name', 'email', 'created'] as const
 
 export const { $view, setView } = addressView<UserView>({
   list: (asked) => (asked === 'admin' ? 'admin' : 'user'),
   q: readText,
+  show: (asked) => (asked === 'uninvited' ? asked : undefined),
   sort: (asked) => sorts.find((known) => known === asked),
   order: (asked) => (asked === 'desc' ? 'desc' : 'asc'),
 })
@@ -32,9 +38,10 @@ export function sortBy(column: (typeof sorts)[number]): void {
 const queryOf = (list: UserList) =>
   computed(
     $view,
-    ({ q, sort, order }): UsersAsked => ({
+    ({ q, show, sort, order }): UsersAsked => ({
       type: list,
       q: cleanLine(q) || undefined,
+      ...(show === undefined || list === 'admin' ? {} : { show }),
       ...(sort === undefined ? {} : { sort, order }),
     }),
   )

@@ -276,6 +276,18 @@ const refusedPlans: [string, Refusal, Job][] = [
   ],
 ]
 
+const refusedInvitations: [string, Refusal, Job][] = [
+  [
+    'a second invitation of an account',
+    unique('user_id'),
+    async (trx) => {
+      const user_id = await addUser(trx)
+      for (const invited_at of [at, null])
+        await trx.insertInto('invitations').values({ user_id, invited_at }).execute()
+    },
+  ],
+]
+
 /** Says which claims a home can have. */
 const addClaims = async (trx: Queries) => {
   const [unit, owner] = await addHome(trx)
@@ -415,7 +427,7 @@ onBothEngines('constraints', (engine) => {
     )
 
   describe('invalid rows', () => {
-    test.each([...refused, ...refusedPlans, ...refusedClaims])(
+    test.each([...refused, ...refusedPlans, ...refusedClaims, ...refusedInvitations])(
       'the database refuses %s',
       async (_, refusal, job) => {
         expect(violationOf(await errorOf(job))).toEqual(refusal)

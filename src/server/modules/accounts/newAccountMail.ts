@@ -54,7 +54,7 @@ export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<
   await insertMail(trx, accountMail(account, []))
 }
 
-const lookAtPayments = `You see there what you have paid for your home, as far as our books go. If anything is not right, write to ${company.supportMail} or call ${company.mobile}.`
+const lookAtPayments = `Once you are signed in, you see what you have paid for your home, as far as our books go. If anything is not right, write to ${company.supportMail} or call ${company.mobile}.`
 
 /** The same for owners whose accounts were made earlier, without a mail. */
 export async function inviteOwners(trx: Queries, accounts: readonly NewAccount[]): Promise<void> {
