@@ -42,8 +42,9 @@ export async function homesOf(
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .select(['ownerships.owner_id', 'units.name as unit', 'projects.name as project'])
     .where('ownerships.owner_id', 'in', ownerIds)
-    .orderBy('ownerships.created_at')
-    .orderBy('ownerships.id')
+    .orderBy('projects.name')
+    .orderBy('units.name')
+    .orderBy('units.id')
     .execute()
   const homes = Map.groupBy(rows, ({ owner_id }) => owner_id)
   return new Map(
