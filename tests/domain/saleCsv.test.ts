@@ -69,6 +69,15 @@ test('reads a payment on each line, under the home and buyer of the line above w
   expect(first && second && saleSums([first, second])).toEqual({ payments: 4, paid: 2020.55 })
 })
 
+test.each([
+  ['45626', '2024-11-30'],
+  ['30-Nov-24', '2024-11-30'],
+  ['1 September 2024', '2024-09-01'],
+  ['29.02.2024', '2024-02-29'],
+])('reads the day %s as %s', (typed, receivedOn) => {
+  expect(planned([[...ada, '5', typed]])[0]?.payments).toEqual([{ amountKobo: 500, receivedOn }])
+})
+
 test('takes a home without amount and day, or with an amount of 0, for one of which nothing is paid yet', () => {
   const rows = [
     [...ada, '', '', '30/70', '2024-01-01'],
@@ -94,6 +103,10 @@ test.each([
   [[[...ada, '5', '02/30/2024']], "2 Day: “02/30/2024” can't be read. Write it as 2024-11-30 or 30/11/2024"],
   [[[...ada, '5', '2020-12-31']], '2 Day: A payment can be dated back to 1 January 2021, and no further.'],
   [[[...ada, '5', '2026-11-30']], '2 Day: 30 November 2026 is still to come. Today is 29 November 2026.'],
+  [[[...ada, '₦1,500,000.00', '2024-02-03']], '2 Amount: ₦1,500,000 in all is more than the price of ₦3,000'],
+  [[[...ada, '5', '31-Nov-24']], "2 Day: “31-Nov-24” can't be read. Write it as 2024-11-30 or 30/11/2024"],
+  [[[...ada, '5', '3 Now 24']], "2 Day: “3 Now 24” can't be read. Write it as 2024-11-30 or 30/11/2024"],
+  [[[...ada, '5', '39000']], '2 Day: A payment can be dated back to 1 January 2021, and no further.'],
   [[[...ada, '0', '2024-02-03']], '2 Amount: Must be more than 0'],
   [[[...ada, '1.500.000,00', '2024-02-03']], "2 Amount: “1.500.000,00” can't be read. Write 1000 or 1,000"],
   [[[...ada, '5', '45352.5']], "2 Day: “45352.5” can't be read. Write it as 2024-11-30 or 30/11/2024"],
