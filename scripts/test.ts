@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check of the repository, and their totals. A failing check does not stop the
- * others. `npm test -- types unit` runs the named ones; `scale` and `night` run only when they are
- * named.
+ * others. `npm test -- types unit` runs the named ones; `scale`, `sales` and `night` run only when
+ * they are named.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -149,6 +149,18 @@ const playwright = (name: string, settings: Readonly<Record<string, string>> = {
   },
 })
 
+const saleImport = 'tests/stores/owners/saleCsv.test.ts'
+
+/** Brings in a sheet of 1,000 homes with 12 payments each; `unit` takes a small one. */
+const sales: Check = {
+  name: 'sales',
+  run: async () => {
+    const { code } = await tool(['vitest', 'run', '--project=alone', saleImport], { SALE_HOMES: '1000' })
+    return one(code === 0)
+  },
+  onlyNamed: true,
+}
+
 /** The last check: no API log of the other checks holds a secret. */
 const logs: Check = {
   name: 'logs',
@@ -179,6 +191,7 @@ const checks: readonly Check[] = [
   playwright('browser'),
   logs,
   { ...playwright('scale', { PLAYWRIGHT_SCALE: '1' }), onlyNamed: true },
+  sales,
   { ...program('night', 'node', 'tests/night/run.ts', ...numbers), onlyNamed: true },
 ]
 
