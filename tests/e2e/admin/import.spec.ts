@@ -2,7 +2,7 @@ import { holdCalls, loseAnswer } from '../../support/apiCalls.ts'
 import { importPeople } from '../../support/pages/adminPages.ts'
 import { savedFile } from '../../support/pages/adminSteps.ts'
 import { expect, expectAccessible, press, shown, superAdmin, test } from '../../support/pages/adminTest.ts'
-import { uniqueEmail } from '../../support/worlds/adminWorld.ts'
+import { newProject, newUnit, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
 test('users are previewed and imported from a CSV file, also over lost answers, and exported to one', async ({
   page,
@@ -67,4 +67,40 @@ test('an import reads Excel’s Unicode Text, and closing it half-way stops it a
   await expect(dialog).toContainText('4 accounts added, 2 lines not sent')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('a superAdmin brings in past sales from a sheet without a mail, then invites one owner and the others', async ({
+  page,
+  world,
+}) => {
+  const { id, name: project } = await newProject(world)
+  const [ada, ...others] = ['Ada', 'Bola', 'Chidi'].map((name) => ({ name, email: uniqueEmail() }))
+  const rows = ['"₦1,500,000.00",30-Nov-24', ',', '250000,45626']
+  const lines = ['Project,Home,Name,Email,Amount,Day']
+  for (const [index, person] of [ada, ...others].entries()) {
+    const { name: home } = await newUnit(world, id)
+    lines.push(`${project},${home},${person?.name} Sale,${person?.email},${rows[index]}`)
+  }
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Bring in past sales' }).click()
+  const dialog = page.getByRole('dialog')
+  const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog).toContainText('To be added: 3 homes, 2 payments, ₦1,750,000.00')
+  await expect(dialog).toContainText('Bola Sale · nothing paid yet')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 3 homes' }).click()
+  await expect(dialog).toContainText('3 homes added')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('link', { name: 'Invite 3 owners' }).click()
+  await page.getByRole('button', { name: 'Invite Ada Sale' }).click()
+  await expect(page.getByText('Invitation Sent')).toBeVisible()
+  await expect(shown(page, ada?.email ?? '')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite all' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Invite 2 owners' }).click()
+  await expect(page.getByText('No owner waits for an invitation here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(shown(page, ada?.email ?? '')).toHaveCount(1)
 })
