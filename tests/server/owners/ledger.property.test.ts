@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { nairaOf } from '#domain/kobo.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { ownerBody, startEstate } from '../../support/database/estate.ts'
+import { propertyRuns } from '../../support/propertyRuns.ts'
 
 const unitCount = 3
 const buyers = ['a', 'b', 'c', 'd']
@@ -154,7 +155,7 @@ onBothEngines('the ledger under random actions of admins', async (engine) => {
       for (const model of models) await check(model)
       expect((await received()) - before).toBe(sum(models.flatMap(paidIn)))
     })
-    await fc.assert(property, { numRuns: 15 })
+    await fc.assert(property, propertyRuns(15))
   })
 
   test('actions at the same time lose no payment, double none and never exceed the price', async () => {
@@ -183,6 +184,6 @@ onBothEngines('the ledger under random actions of admins', async (engine) => {
       const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: model.id } })
       expect(left).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
     })
-    await fc.assert(property, { numRuns: 15 })
+    await fc.assert(property, propertyRuns(15))
   })
 })

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { Tables } from '#server/database/schema.ts'
+import { hashToken } from '#server/http/signedInCaller.ts'
 import { insertToken } from '#server/modules/accounts/queriesTokens.ts'
 import type { Queries } from '#server/ports/database.ts'
 
@@ -26,6 +27,15 @@ export async function addToken(trx: Queries, userId: string): Promise<string> {
   const expiresAt = '2099-01-05T09:00:00.000Z'
   await insertToken(trx, { id, tokenHash: id, userId, now: createdAt, expiresAt, idleMs: null })
   return id
+}
+
+/** Signs a person in for longer than any clock moves. @returns the token */
+export async function addSession(trx: Queries, userId: string): Promise<string> {
+  const token = nanoid(40)
+  const expiresAt = '2099-01-05T09:00:00.000Z'
+  const session = { id: nanoid(), tokenHash: hashToken(token), userId }
+  await insertToken(trx, { ...session, now: createdAt, expiresAt, idleMs: null })
+  return token
 }
 
 /** Stores an ongoing project. @returns the id */
