@@ -34,24 +34,6 @@ async function startPlanned(engine: 'sqlite' | 'postgres') {
 }
 
 onBothEngines('reminders of a payment plan', (engine) => {
-  test('an owner is reminded of each line once in each window, in the company’s daytime', async () => {
-    const { planned, pass } = await startPlanned(engine)
-    const home = await planned.home({ price: 1100, paid: 100 })
-    await home.save([line(100), line(300, '2026-11-30'), line(250, '2026-12-31'), line(450)])
-    expect(await pass(home, 80)).toEqual([
-      '2026-11-23T10:00 ₦300 is due on 30 November',
-      '2026-11-29T10:00 ₦300 is due on 30 November',
-      '2026-12-01T10:00 ₦300 was due on 30 November',
-      '2026-12-07T10:00 ₦300 was due on 30 November',
-      '2026-12-24T10:00 ₦250 is due on 31 December',
-      '2026-12-30T10:00 ₦300 was due on 30 November',
-      '2026-12-30T10:00 ₦250 is due on 31 December',
-      '2027-01-01T10:00 ₦250 was due on 31 December 2026',
-      '2027-01-07T10:00 ₦250 was due on 31 December 2026',
-      '2027-01-30T10:00 ₦250 was due on 31 December 2026',
-    ])
-  })
-
   test('after an outage one reminder goes out, and not all that were missed', async () => {
     const { planned, pass } = await startPlanned(engine)
     const home = await planned.home({ price: 1000, paid: 100 })
