@@ -11,6 +11,7 @@ import {
   reminderKind,
   templateFaults,
 } from '#domain/plan.ts'
+import { propertyRuns } from '../support/propertyRuns.ts'
 
 const today = '2026-10-31'
 const now = `${today}T09:00:00.000Z`
@@ -41,6 +42,7 @@ test('fills the lines of any plan in their order, with no more than was paid', (
       if (firstOpen < 0) expect(plan.leftKobo).toBe(0)
       else for (const after of plan.lines.slice(firstOpen + 1)) expect(after.paidKobo).toBe(0)
     }),
+    propertyRuns(100),
   )
 })
 
@@ -53,6 +55,7 @@ test('counts as overdue what lacks on the lines whose day is over, whatever the 
       expect(plan.overdueKobo).toBe(sum(late.map(lackingKobo)))
       expect(plan.overdueSince).toBe(late[0]?.dueOn)
     }),
+    propertyRuns(100),
   )
 })
 
@@ -103,6 +106,7 @@ test('makes lines from any template that add up to the price, in whole naira but
         expect(BigInt(amount)).toBe(exact * 100n)
       }
     }),
+    propertyRuns(100),
   )
 })
 

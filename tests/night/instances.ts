@@ -37,7 +37,7 @@ type Call = {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: BodyInit
 }
 
 /** How long a caller waits for an answer, in ms. A killed instance never answers. */

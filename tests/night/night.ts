@@ -1,25 +1,32 @@
 import { deepStrictEqual } from 'node:assert'
-import { dirname } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { nanoid } from 'nanoid'
+import { companyDay } from '#domain/dates.ts'
+import { koboOf } from '#domain/kobo.ts'
+import { isoTime } from '#domain/time.ts'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { hashToken } from '#server/http/signedInCaller.ts'
-import { insertToken } from '#server/modules/accounts/queriesTokens.ts'
 import { checkBooks } from '#server/modules/books/books.ts'
 import { sealDays } from '#server/modules/books/seals.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
-import { makeTestApp } from '../support/app.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
 import { serverPlace, sqlitePlace } from '../support/database/database.ts'
-import { addOwnership, addUnit, addUser } from '../support/database/rows.ts'
+import { addOwnership, addSession, addUnit, addUser } from '../support/database/rows.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../support/servers/paystackServer.ts'
+import { pdf } from '../support/worlds/privateFiles.ts'
 import { type Instances, startInstances } from './instances.ts'
 
 const hour = 60 * 60_000
 
 /** What happens in a night. `who` is an index of a customer, `n` one of what was made before. */
 type Event =
-  | { readonly kind: 'bill' | 'instalment'; readonly who: number }
+  | { readonly kind: 'bill' | 'instalment' | 'plan'; readonly who: number }
+  | { readonly kind: 'transfer'; readonly who: number; readonly hasSlip: boolean }
+  | { readonly kind: 'accept' | 'refuse' | 'withdraw'; readonly n: number }
   | { readonly kind: 'paid'; readonly n: number; readonly isTold: boolean }
   | { readonly kind: 'declined' | 'returns'; readonly n: number }
   | { readonly kind: 'reversal'; readonly who: number; readonly n: number }
@@ -35,6 +42,10 @@ const isTold = fc.nat(19).map((lot) => lot > 0)
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: kind('bill'), who }) },
   { weight: 4, arbitrary: fc.record({ kind: kind('instalment'), who }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('plan'), who }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('transfer'), who, hasSlip: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('accept'), n }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('refuse', 'withdraw'), n }) },
   { weight: 5, arbitrary: fc.record({ kind: kind('paid'), n, isTold }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('declined'), n }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('returns'), n }) },
@@ -52,18 +63,20 @@ type Bill = {
   state: 'abandoned' | 'success' | 'failed'
 }
 
+/** A transfer that a customer told of, and what somebody was told became of it. */
+type Transfer = {
+  readonly claimId: string
+  readonly of: Customer
+  readonly kobo: number
+  readonly fileId: string | undefined
+  state: 'new' | 'accepted' | 'refused' | 'withdrawn'
+}
+
 /**
  * How long a customer can pay on the provider's page, in ms. Less than the time that the comparison
  * of received money looks back.
  */
 const pageOpen = 5 * 24 * hour
-
-async function addSession(trx: Queries, userId: string): Promise<string> {
-  const token = nanoid(40)
-  const [now, expiresAt] = ['2026-01-05T09:00:00.000Z', '2099-01-05T09:00:00.000Z']
-  await insertToken(trx, { id: nanoid(), tokenHash: hashToken(token), userId, now, expiresAt, idleMs: null })
-  return token
-}
 
 async function addCustomer(trx: Queries): Promise<Customer> {
   const [userId, unitId] = [await addUser(trx), await addUnit(trx)]
@@ -73,6 +86,8 @@ async function addCustomer(trx: Queries): Promise<Customer> {
 
 type World = {
   readonly database: Database
+  /** `DATA_DIR` of the instances. */
+  readonly dataFolder: string
   readonly paystack: PaystackServer
   readonly instances: Instances
   readonly customers: readonly Customer[]
@@ -84,18 +99,21 @@ type World = {
 /** Carries out events, and keeps what was acknowledged to somebody. */
 function makeNight({ paystack, instances, customers, adminToken, compareReceived }: World) {
   const bills: Bill[] = []
+  const transfers: Transfer[] = []
+  /** Payments that were recorded by hand, or as transfers that were accepted. */
   const instalments: { readonly ownershipId: string; readonly kobo: number }[] = []
   let amounts = 0
 
   const call = async (token: string, method: string, path: string, body?: object) => {
+    const isFile = body instanceof FormData
     const request = {
       ...{ method, path: `/api/v1${path}` },
       headers: {
         Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
+        ...(isFile ? {} : { 'Content-Type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'Idempotency-Key': nanoid() }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
     }
     for (;;) {
       const answer = await instances.call(request)
@@ -106,6 +124,40 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
   const customerOf = (who: number) => customers[who % customers.length] as Customer
   /** Returns a new amount each time, so that a payment booked twice shows. */
   const nextNaira = () => 100 + ++amounts
+
+  async function sendSlip(token: string): Promise<string> {
+    const form = new FormData()
+    form.set('file', new File([pdf()], 'slip.pdf'))
+    const { status, data } = await call(token, 'POST', '/files?purpose=claim', form)
+    deepStrictEqual(status, 201)
+    return (data as { fileId: string }).fileId
+  }
+
+  /** A customer tells of a transfer. While five wait for an admin, a sixth is refused. */
+  async function tell(of: Customer, hasSlip: boolean): Promise<void> {
+    const fileId = hasSlip ? await sendSlip(of.token) : undefined
+    const naira = nextNaira()
+    const paidOn = companyDay(isoTime(instances.now()))
+    const body = { amount: naira, paidOn, reference: `FT ${naira}`, fileId }
+    const { status, data } = await call(of.token, 'POST', `/user/payment-claims/${of.unitId}`, body)
+    if (status === 409) return
+    deepStrictEqual(status, 201)
+    transfers.push({ claimId: (data as { _id: string })._id, of, kobo: naira * 100, fileId, state: 'new' })
+  }
+
+  /** Somebody decides about a transfer. Whoever comes second is refused. */
+  async function decide(what: 'accept' | 'refuse' | 'withdraw', transfer: Transfer): Promise<void> {
+    const { claimId, of, kobo } = transfer
+    const [token, role] = what === 'withdraw' ? [of.token, 'user'] : [adminToken, 'admin']
+    const body = { accept: { amount: kobo / 100 }, refuse: { reason: 'Not found' }, withdraw: undefined }[
+      what
+    ]
+    const { status } = await call(token, 'POST', `/${role}/payment-claim/${claimId}/${what}`, body)
+    if (status === 409) return
+    deepStrictEqual(status, 200)
+    transfer.state = ({ accept: 'accepted', refuse: 'refused', withdraw: 'withdrawn' } as const)[what]
+    if (what === 'accept') instalments.push({ ownershipId: of.ownershipId, kobo })
+  }
 
   async function happen(event: Event): Promise<void> {
     switch (event.kind) {
@@ -126,6 +178,26 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
         deepStrictEqual(status, 200)
         instalments.push({ ownershipId, kobo: naira * 100 })
         return
+      }
+      case 'plan': {
+        const path = `/admin/payment-plan/${customerOf(event.who).ownershipId}`
+        const { data } = await call(adminToken, 'GET', path)
+        const { version, price } = data as { version: number; price: number }
+        const first = nextNaira()
+        const lines = [first, price - first].map((amount) => ({ title: 'Instalment', amount }))
+        const body = { editedVersion: version, tellOwner: true, lines }
+        const { status } = await call(adminToken, 'PUT', path, body)
+        // Another version was saved meanwhile.
+        if (status !== 409) deepStrictEqual(status, 200)
+        return
+      }
+      case 'transfer':
+        return tell(customerOf(event.who), event.hasSlip)
+      case 'accept':
+      case 'refuse':
+      case 'withdraw': {
+        const transfer = transfers[event.n % Math.max(1, transfers.length)]
+        return transfer && decide(event.kind, transfer)
       }
       case 'reversal': {
         const { unitId } = customerOf(event.who)
@@ -162,15 +234,16 @@ function makeNight({ paystack, instances, customers, adminToken, compareReceived
       }
     }
   }
-  return { happen, bills, instalments }
+  return { happen, bills, transfers, instalments }
 }
 
 type Night = ReturnType<typeof makeNight>
 
 /** A third instance, in this process, whose sweeps run only when they are called. */
-function makeThird({ database, paystack, instances }: Omit<World, 'compareReceived'>) {
+function makeThird({ database, dataFolder, paystack, instances }: Omit<World, 'compareReceived'>) {
   const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [1, 1] })
-  const api = makeTestApp(database, { payments })
+  const privateFiles = folderMedia(join(dataFolder, 'private'))
+  const api = makeTestApp(database, { payments, privateFiles })
   /** Sets its clock to that of the other instances. @param by ms that it is ahead of them */
   const catchUp = (by = 0) => api.clock.pass(instances.now() + by - api.clock.now())
   return { api, catchUp }
@@ -191,8 +264,45 @@ async function settle(world: World) {
   return api
 }
 
+/** @throws when a transfer is not what somebody was told, once, with its slip */
+async function demandTransfersRight(
+  { app, database }: TestApp,
+  { adminToken }: World,
+  transfers: readonly Transfer[],
+): Promise<void> {
+  const rows = await database.read
+    .selectFrom('payment_claims as claim')
+    .leftJoin('transactions as line', 'line.id', 'claim.transaction_id')
+    .select(['claim.id', 'claim.amount_kobo', 'claim.status', 'claim.file_id', 'line.amount_kobo as line'])
+    .execute()
+  const told = transfers.map(({ claimId, kobo, state, fileId = null }) =>
+    [claimId, kobo, state, fileId, state === 'accepted' ? kobo : null].join(' '),
+  )
+  const stored = rows.map((row) => [row.id, row.amount_kobo, row.status, row.file_id, row.line].join(' '))
+  deepStrictEqual(stored.sort(), told.sort())
+  const headers = { Authorization: `Bearer ${adminToken}` }
+  for (const { fileId } of transfers) {
+    if (fileId === undefined) continue
+    const slip = await app.request(`/api/v1/files/${fileId}`, { headers })
+    deepStrictEqual(new Uint8Array(await slip.arrayBuffer()), pdf())
+  }
+}
+
+/** @throws when the lines of a plan are not filled with what was paid for its home */
+async function demandPlansRight(api: TestApp, { customers, adminToken: token }: World): Promise<void> {
+  for (const { ownershipId, unitId } of customers) {
+    const ofHome = { token, params: { ownedUnitId: ownershipId } }
+    const { lines } = (await api.call('GET /admin/payment-plan/{ownedUnitId}', ofHome)).data
+    const [owner] = (await api.call('GET /admin/unit-owner-details/{unitId}', { token, params: { unitId } }))
+      .data
+    const filled = lines.reduce((sum, { paid }) => sum + koboOf(paid), 0)
+    const paid = lines.length === 0 ? 0 : koboOf(owner?.pricePaid ?? Number.NaN)
+    deepStrictEqual([unitId, filled], [unitId, paid])
+  }
+}
+
 /** @throws when something acknowledged is missing or wrong, or the books do not agree */
-async function demandAllRight(world: World, { bills, instalments }: Night): Promise<void> {
+async function demandAllRight(world: World, { bills, transfers, instalments }: Night): Promise<void> {
   const { database } = world
   const api = await settle(world)
   const rows = await database.read.selectFrom('bill_payments').selectAll().execute()
@@ -214,6 +324,8 @@ async function demandAllRight(world: World, { bills, instalments }: Night): Prom
     .execute()
   const booked = lines.map(({ ownership_id, amount_kobo }) => `${ownership_id} ${amount_kobo}`).sort()
   deepStrictEqual(booked, instalments.map(({ ownershipId, kobo }) => `${ownershipId} ${kobo}`).sort())
+  await demandTransfersRight(api, world, transfers)
+  await demandPlansRight(api, world)
   await sealDays(database, api.clock.now())
   deepStrictEqual(await database.snapshot((db) => checkBooks(db, api.clock.now())), [])
 }
@@ -224,7 +336,12 @@ async function openPlace(postgresUrl: string | undefined) {
     return { place, env: { DATA_DIR: dirname(place.file) } }
   }
   const place = await serverPlace(postgresUrl)
-  return { place, env: { DATABASE_URL: place.url } }
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-night-'))
+  const remove = async () => {
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { place: { ...place, remove }, env: { DATABASE_URL: place.url, DATA_DIR: folder } }
 }
 
 /**
@@ -249,12 +366,13 @@ export async function playNight(seed: number, events: number, postgresUrl?: stri
     const adminToken = await database.write(async (trx) =>
       addSession(trx, await addUser(trx, { user_type: 'superAdmin' })),
     )
-    const { api, catchUp } = makeThird({ database, paystack, instances, customers, adminToken })
+    const begun = { database, dataFolder: env.DATA_DIR, paystack, instances, customers, adminToken }
+    const { api, catchUp } = makeThird(begun)
     const compareReceived = async () => {
       catchUp()
       await api.sweep('received money')
     }
-    const world = { database, paystack, instances, customers, adminToken, compareReceived }
+    const world = { ...begun, compareReceived }
     const night = makeNight(world)
     const queue = fc.sample(anyEvent, { seed, numRuns: events })
     const actor = async () => {
