@@ -337,7 +337,7 @@ onBothEngines('transfers under random actions of a buyer and two admins', async 
         )
       await demandBooksAgree()
     })
-    await fc.assert(property, propertyRuns(6))
+    await fc.assert(property, { ...propertyRuns(6), endOnFailure: true })
   })
 
   test('actions at once decide a transfer once, and record what was accepted and nothing else', async () => {
@@ -399,6 +399,6 @@ onBothEngines('transfers under random actions of a buyer and two admins', async 
         await demandBooksAgree()
       },
     )
-    await fc.assert(property, propertyRuns(10))
+    await fc.assert(property, { ...propertyRuns(10), endOnFailure: true })
   })
 })
