@@ -307,7 +307,7 @@ onBothEngines('transfers under random actions of a buyer and two admins', async 
       const tag = `transfers-${++tags}`
       for (const [index, event] of [...begin, ...random].entries()) {
         // So far apart that the limit of transfers in an hour is never met.
-        api.clock.pass(4 * minute)
+        api.clock.pass(10 * minute)
         const claim = claims[event.claim % Math.max(1, claims.length)]
         const isDecision = decisions.some((kind) => kind === event.kind)
         // Every second payment that a transfer is matched with is of the transfer's own home.

@@ -32,7 +32,7 @@ export async function addToken(trx: Queries, userId: string): Promise<string> {
 /** Signs a person in for longer than any clock moves. @returns the token */
 export async function addSession(trx: Queries, userId: string): Promise<string> {
   const token = nanoid(40)
-  const expiresAt = '2099-01-05T09:00:00.000Z'
+  const expiresAt = '2999-01-05T09:00:00.000Z'
   const session = { id: nanoid(), tokenHash: hashToken(token), userId }
   await insertToken(trx, { ...session, now: createdAt, expiresAt, idleMs: null })
   return token
