@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { auditActions } from './auditActions.ts'
-import { defineCalls } from './call.ts'
-import { id, limit, naira, text, time } from './fields.ts'
+import { bounds } from './bounds.ts'
+import { byAnybody, defineCalls } from './call.ts'
+import { id, limit, longText, naira, text, time } from './fields.ts'
 import { vend } from './power.ts'
 import { personName } from './users.ts'
 
@@ -97,6 +98,19 @@ export const booksReport = z.object({
 })
 export type BooksReport = z.infer<typeof booksReport>
 
+/** What the site shows to visitors. */
+const siteReport = z.object({
+  state: z.enum(['current', 'waiting', 'building', 'failed']),
+  since: time.optional().meta({
+    description: 'When the build began or failed; of changes that wait, the time of the oldest',
+  }),
+  changes: z.number().meta({ description: 'How many changes the site does not show' }),
+  changedAt: time.optional().meta({ description: 'The newest change of what visitors see' }),
+  publishedAt: time.optional().meta({ description: 'When the site was last built' }),
+  error: z.string().optional().meta({ description: 'Why the last build failed' }),
+})
+export type SiteReport = z.infer<typeof siteReport>
+
 /** What needs attention, and how sales go (top of the admin dashboard). */
 export const overview = z
   .object({
@@ -119,6 +133,9 @@ export const overview = z
     books: booksReport
       .optional()
       .meta({ description: 'What the last check of the books found; left out where all was right' }),
+    site: siteReport
+      .optional()
+      .meta({ description: 'What the site shows; left out where it is not published by itself' }),
     canImportSales: z
       .literal(true)
       .optional()
@@ -161,6 +178,41 @@ export const adminCalls = defineCalls({
     topic: 'Overview',
     summary: 'What needs attention, and sales by month',
     answer: overview,
+  },
+  'POST /admin/publish': {
+    access: 'admin',
+    limit: { points: 30, seconds: 600 },
+    topic: 'Overview',
+    summary: 'Have the site built now, also if a build has just failed',
+    answer: siteReport,
+    message: 'The site is being published',
+  },
+  'GET /public/site-state': {
+    access: 'public',
+    limit: byAnybody,
+    topic: 'Site',
+    summary: 'For the builder of the site: the newest change of what visitors see, and whether to build now',
+    answer: z.object({ changedAt: time.optional(), isDue: z.boolean() }),
+  },
+  'POST /site-builds': {
+    access: 'public',
+    limit: byAnybody,
+    topic: 'Site',
+    summary: 'For the builder of the site, with its key: a build began, is published, or failed',
+    body: z.object({
+      key: z.string('key is required').max(200, 'This is not the builder’s key'),
+      state: z.enum(['building', 'published', 'failed'], 'state must be building, published or failed'),
+      changedAt: z.iso
+        .datetime('changedAt must be a time of site-state')
+        .optional()
+        .meta({
+          description: 'As site-state answered before the build began',
+          examples: ['2026-11-20T09:30:00.000Z'],
+        }),
+      error: longText('Error', bounds.message).optional(),
+    }),
+    answer: z.null(),
+    refusals: [401, 409],
   },
   'GET /admin/project-gaps': {
     access: 'admin',

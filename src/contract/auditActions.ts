@@ -39,3 +39,23 @@ export const auditActions = [
   'enquiry changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/**
+ * The changes after which the site is built again: of what visitors see. Those of an account count
+ * as well, if it is an admin's, for visitors see who manages a unit.
+ */
+export const publishedActions = [
+  'project created',
+  'project edited',
+  'project completed',
+  'unit created',
+  'unit edited',
+  'manager assigned',
+  'manager changed',
+  'owner assigned',
+  'owner removed',
+  'files added',
+  'file described',
+  'files ordered',
+  'file deleted',
+] as const satisfies readonly AuditAction[]

@@ -30,6 +30,10 @@ export type Dependencies = {
   readonly codeKey: string
   /** Key of the links that work without signing in. */
   readonly linkKey: string
+  /** Key of the site's builder; without it the site is not published by itself. */
+  readonly builderKey?: string | undefined
+  /** Has a static host build the site, where it is not built by a builder of ours. */
+  readonly publishHook?: (() => Promise<void>) | undefined
   readonly siteUrl: string
   readonly apiUrl: string
   /**

@@ -30,6 +30,7 @@ import { makePlanTemplates } from './modules/plans/templates.ts'
 import { makeProjects } from './modules/properties/projects.ts'
 import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
+import { makePublishing } from './modules/publishing/publishing.ts'
 import type { Services } from './services.ts'
 
 export function makeHandlers(dependencies: Dependencies, { checks, mails }: Services): Handlers<CallKey> {
@@ -54,6 +55,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makeClaimDecisions({ ...dependencies, mails }),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
+    ...makePublishing({ ...dependencies, mails }),
     ...makeAudit(dependencies.database),
     ...makeEnquiries(dependencies),
     ...makeProfile(dependencies),

@@ -6,6 +6,7 @@ import { makeBillMails } from './modules/electricity/mailsBills.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
 import { makePlanMails } from './modules/plans/mails.ts'
 import { makeManagerMails } from './modules/properties/mails.ts'
+import { makePublishingMails } from './modules/publishing/mails.ts'
 
 type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
 
@@ -18,6 +19,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makeClaimMails(dependencies),
   ...makeBillMails(dependencies),
   ...makePowerMails(dependencies),
+  ...makePublishingMails(dependencies),
 })
 
 export type Mails = ReturnType<typeof makeMails>

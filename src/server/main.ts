@@ -15,6 +15,7 @@ import { keyInFile } from './adapters/keyFile.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
 import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
+import { publishHook } from './adapters/publishHook.ts'
 import { sandboxPayments } from './adapters/sandboxPayments.ts'
 import { sandboxPower } from './adapters/sandboxPower.ts'
 import { seenLineFile } from './adapters/seenLineFile.ts'
@@ -180,6 +181,8 @@ async function openDependencies() {
     logger,
     codeKey: await openCodeKey(database),
     linkKey: await sharedKey(database, 'link key'),
+    builderKey: settings.SITE_BUILDER_KEY,
+    publishHook: settings.PUBLISH_HOOK === undefined ? undefined : publishHook(settings.PUBLISH_HOOK),
     siteUrl: settings.SITE_URL,
     apiUrl,
     mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],

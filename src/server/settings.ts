@@ -78,6 +78,10 @@ const databaseAddress = z
 /** Outside a shell a ~ is a letter: the data would be in a folder of that name. */
 const dataDir = z.string().regex(/^[^~]/, 'must be written without ~, such as /var/lib/plinth')
 
+const secretKey = z
+  .string()
+  .min(32, 'must have at least 32 characters, such as those that `openssl rand -hex 32` gives')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -86,10 +90,9 @@ const environment = z.object({
   API_HOST: z.string().min(1, 'must not be empty').optional(),
   DATA_DIR: dataDir.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
-  CODE_KEY: z
-    .string()
-    .min(32, 'must have at least 32 characters, such as those that `openssl rand -hex 32` gives')
-    .optional(),
+  CODE_KEY: secretKey.optional(),
+  SITE_BUILDER_KEY: secretKey.optional(),
+  PUBLISH_HOOK: webAddress('https://api.netlify.com/build_hooks/…').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
   MAIL_FROM: z
     .string()
@@ -235,6 +238,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     throw new SettingsError(
       'Setting MAIL_FROM: is needed with SMTP_URL, such as Palmstone <hello@example.com>',
+    )
+  }
+  if (env.PUBLISH_HOOK !== undefined && env.SITE_BUILDER_KEY === undefined) {
+    throw new SettingsError(
+      'Setting SITE_BUILDER_KEY: is needed with PUBLISH_HOOK, for the host tells by it what became of a build',
     )
   }
   const power = powerSettings(env)

@@ -13,6 +13,7 @@ import { mailWaitingCodes } from './modules/accounts/signIn.ts'
 import { makeBooksCheck } from './modules/books/books.ts'
 import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
 import { makePrivateFilesSweep } from './modules/privateFiles/sweep.ts'
+import { makeHookSweep } from './modules/publishing/publishing.ts'
 import type { Services } from './services.ts'
 
 /** A scheduled job. Every instance runs it, so each job is safe to run in parallel. */
@@ -32,7 +33,7 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
 
 export function makeSweeps(
   dependencies: Dependencies,
-  { checks, checkReceived, remindOfPlans, reportLongWaits, sweepUnread, vending }: Services,
+  { checks, checkReceived, mails, remindOfPlans, reportLongWaits, sweepUnread, vending }: Services,
 ): readonly Sweep[] {
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
@@ -43,6 +44,7 @@ export function makeSweeps(
     { name: 'overdue electricity', everyMs: 10 * minute, run: vending.reportOverdue },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'waiting transfers', everyMs: 10 * minute, run: reportLongWaits },
+    { name: 'publishing', everyMs: 20 * second, run: makeHookSweep({ ...dependencies, mails }) },
     { name: 'payment reminders', everyMs: 10 * minute, run: remindOfPlans },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'private files', everyMs: 60 * minute, run: makePrivateFilesSweep(dependencies) },

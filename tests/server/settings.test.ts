@@ -31,6 +31,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/plinth'],
     ['DATABASE_URL', 'postgres:///wrong'],
     ['CODE_KEY', 'a'.repeat(31)],
+    ['SITE_BUILDER_KEY', 'a'.repeat(31)],
+    ['PUBLISH_HOOK', 'hooks.wrong.example'],
     ['SMTP_URL', 'mail.wrong.example'],
     ['SMTP_URL', 'smtps:///wrong'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],

@@ -34,6 +34,7 @@ import { keepLog, noteMail, noteSecret } from './processes/runLogs.ts'
 
 export const siteUrl = 'http://localhost:4321'
 export const apiUrl = 'http://localhost'
+export const builderKey = 'a key for the builder of the site'
 
 /** A mailbox in memory. Tests read there what was sent. */
 function makeMailbox(real = false) {
@@ -90,6 +91,8 @@ export type AppOptions = {
   readonly media?: MediaPort
   /** Default: an empty folder. */
   readonly privateFiles?: MediaPort
+  /** Default: none. */
+  readonly publishHook?: () => Promise<void>
   /** Kept in memory unless told. */
   readonly seenLine?: SeenLinePort
 }
@@ -148,6 +151,8 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
     logger,
     codeKey: 'a key for tests',
     linkKey: 'a key for links',
+    builderKey,
+    publishHook: options.publishHook,
     siteUrl,
     apiUrl,
     ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),

@@ -97,6 +97,7 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/plan-templates': template,
   'PUT /admin/plan-template/{templateId}': template,
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
+  'POST /site-builds': { key: 'as SITE_BUILDER_KEY says', state: 'published', error: undefined },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },
   'POST /public/enquiries': { name: 'Ngozi Eze' },
 }

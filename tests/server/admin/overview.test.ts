@@ -27,6 +27,7 @@ onBothEngines('the overview', async (engine) => {
       unitsWithoutOwner: 0,
       unitsWithoutManager: 0,
       waiting: [],
+      site: { state: 'waiting', changes: 0 },
     })
     expect(months).toHaveLength(12)
     expect(months.at(0)).toEqual({ month: '2025-12', unitsSold: 0, received: 0 })

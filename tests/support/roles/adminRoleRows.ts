@@ -136,6 +136,7 @@ export const adminRows: Record<AdminKey, Row> = {
     body: { status: 'handled' },
   })),
   'GET /admin/overview': row(admins(200)),
+  'POST /admin/publish': row(admins(200)),
   'GET /admin/project-gaps': row(admins(200)),
   'GET /admin/search': row(admins(200), { query: { q: 'palm' } }),
   'GET /admin/audit': row(superAdmin(200)),

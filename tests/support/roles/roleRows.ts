@@ -1,4 +1,5 @@
 import type { CallKey } from '#contract/calls.ts'
+import { builderKey } from '../app.ts'
 import { billBody, claimBody, newClaim, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
 import { type AdminKey, adminRows } from './adminRoleRows.ts'
 import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
@@ -25,6 +26,8 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'GET /public/projects': row(everyone(200)),
   'GET /public/project/{projectId}': row(everyone(200)),
   'GET /public/unit/{unitId}': row(everyone(200)),
+  'GET /public/site-state': row(everyone(200)),
+  'POST /site-builds': row(everyone(200), { body: { key: builderKey, state: 'building' } }),
   'POST /public/enquiries': row(everyone(201), () => ({
     body: { name: 'Bola', email: newEmail(), message: 'Hello' },
     headers: client(),

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/call.ts'
 import { countUninvited } from '../accounts/queriesInvitations.ts'
 import { lastReport } from '../books/queries.ts'
 import { unvendedBills } from '../electricity/queriesVends.ts'
+import { siteReport } from '../publishing/publishing.ts'
 import { attentionFigures, projectGaps, salesByMonth } from './queriesOverview.ts'
 import { search } from './queriesSearch.ts'
 import { listWaiting } from './queriesWaiting.ts'
@@ -15,7 +16,8 @@ export function makeOverview({
   database,
   clock,
   power,
-}: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
+  builderKey,
+}: Pick<Dependencies, 'database' | 'clock' | 'power' | 'builderKey'>): Handlers<
   'GET /admin/overview' | 'GET /admin/project-gaps' | 'GET /admin/search'
 > {
   return {
@@ -35,7 +37,9 @@ export function makeOverview({
             ? { canImportSales: true as const, uninvited: await countUninvited(db) }
             : {}
         const unvended = power && { unvended: await unvendedBills(db, power.buys) }
-        return { ...figures, ...unvended, waiting, ...(books?.count ? { books } : {}), ...canImport, months }
+        const site = builderKey === undefined ? {} : { site: await siteReport(db, now) }
+        const found = books?.count ? { books } : {}
+        return { ...figures, ...unvended, waiting, ...found, ...site, ...canImport, months }
       })
       return { data }
     },

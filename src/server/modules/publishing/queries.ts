@@ -1,0 +1,75 @@
+import { publishedActions } from '#contract/auditActions.ts'
+import type { SiteBuilds, UnpublishedChanges } from '#domain/publishing.ts'
+import { findsRow } from '../../database/rows.ts'
+import type { Queries } from '../../ports/database.ts'
+
+/** The audit entries of what visitors see. The index `audit_entries_by_time` alone is read. */
+const visibleChanges = (db: Queries) =>
+  db
+    .selectFrom('audit_entries')
+    .where((eb) =>
+      eb.or([
+        eb('action', 'in', [...publishedActions]),
+        eb.and([
+          eb('action', 'in', ['user edited', 'address changed', 'address change undone']),
+          eb.exists(
+            eb
+              .selectFrom('users')
+              .select('users.id')
+              .whereRef('users.id', '=', 'audit_entries.subject_id')
+              .where('users.user_type', '<>', 'user'),
+          ),
+        ]),
+      ]),
+    )
+
+/** The changes of what visitors see since a time. @param since ISO 8601; empty: all */
+export async function changesSince(db: Queries, since = ''): Promise<UnpublishedChanges> {
+  const { count, oldestAt, newestAt } = await visibleChanges(db)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+      fn.max<string | null>('created_at').as('newestAt'),
+    ])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { count, oldestAt: oldestAt ?? undefined, newestAt: newestAt ?? undefined }
+}
+
+const askedKey = 'site asked'
+const buildsKey = 'site builds'
+
+async function stored(db: Queries, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+/** When an admin last asked for a build, ISO 8601. */
+export const askedAt = (db: Queries): Promise<string | undefined> => stored(db, askedKey)
+
+/** Has the site built at once. @param now ISO 8601 */
+export async function askForBuild(trx: Queries, now: string): Promise<void> {
+  await trx
+    .insertInto('meta')
+    .values({ key: askedKey, value: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now }))
+    .execute()
+}
+
+/** What is stored of the builds, and its text, by which `storeBuilds` knows it. */
+export async function siteBuilds(db: Queries): Promise<{ builds: SiteBuilds; text: string }> {
+  const text = (await stored(db, buildsKey)) ?? '{}'
+  return { builds: JSON.parse(text), text }
+}
+
+/** Stores builds. @returns false if they are no longer those that were read, as `known` says */
+export const storeBuilds = (trx: Queries, builds: SiteBuilds, known: string): Promise<boolean> => {
+  const value = JSON.stringify(builds)
+  return findsRow(
+    trx
+      .insertInto('meta')
+      .values({ key: buildsKey, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }).where('meta.value', '=', known))
+      .returning('key'),
+  )
+}
