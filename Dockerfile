@@ -30,7 +30,8 @@ USER node
 RUN npm run build
 
 FROM nginx:stable-alpine AS web
-COPY --from=site /plinth/dist /srv/plinth
+# The builder of compose.yaml, whose user has this number, writes over it.
+COPY --from=site --chown=1000:1000 /plinth/dist /srv/plinth
 COPY deploy/nginx/plinth.conf /etc/nginx/conf.d/default.conf
 HEALTHCHECK --interval=10s --timeout=3s CMD wget -qO /dev/null http://127.0.0.1/ || exit 1
 

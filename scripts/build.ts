@@ -5,7 +5,7 @@ import { buildSite } from './site.ts'
 const { values } = optionsOf({ options: { dir: siteOptions.dir } })
 
 try {
-  await buildSite(values.dir, {}, ['inherit', 'inherit'])
+  await buildSite(values.dir, {}, { output: ['inherit', 'inherit'] })
 } catch (error) {
   endWithLine(error)
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import { hashedFolder, headers, headersOf } from '../src/build/hosting.ts'
@@ -35,51 +37,120 @@ async function filesOf(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
+/** Moves a file, which is whole at every moment, also onto another disk. */
+async function move(file: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  await rename(file, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(file, `${target}.new`)
+    await rename(`${target}.new`, target)
+  })
+}
+
+async function hasContent(file: string, content: Buffer): Promise<boolean> {
+  const old = await readFile(file).catch(() => undefined)
+  return old?.equals(content) ?? false
+}
+
 /**
  * Moves a finished build over an earlier one while a server reads from there. Each file is whole at
  * every moment, old or new. Scripts and styles come before the pages that need them; files that are
- * gone are removed last.
+ * gone are removed last. A file that is the same as before keeps its time, and visitors their copy.
+ * @param keepsHashed leaves scripts that are gone for those who have an older page open
  */
-export async function replaceSite(built: string, place: string): Promise<void> {
+export async function replaceSite(built: string, place: string, keepsHashed = false): Promise<void> {
   const isHashed = (file: string) => `/${file.replaceAll(sep, '/')}`.startsWith(hashedFolder)
   const files = await filesOf(built)
   for (const file of [...files.filter(isHashed), ...files.filter((file) => !isHashed(file))]) {
     const target = join(place, file)
-    await mkdir(dirname(target), { recursive: true })
-    await rename(join(built, file), target)
+    if (await hasContent(target, await readFile(join(built, file)))) continue
+    await move(join(built, file), target)
   }
   const kept = new Set(files)
-  for (const file of await filesOf(place)) if (!kept.has(file)) await rm(join(place, file), { force: true })
+  for (const file of await filesOf(place)) {
+    if (kept.has(file) || (keepsHashed && isHashed(file))) continue
+    await rm(join(place, file), { force: true })
+  }
+}
+
+/** The build failed. `reason` has what it said of the failure alone, and the message everything. */
+export class BuildError extends Error {
+  readonly reason: string
+  constructor(words: string, reason: string) {
+    super(`The build failed\n${words}`.trimEnd())
+    this.reason = reason
+  }
+}
+
+/** Another process builds a site into the same folder. */
+export class SiteBusyError extends Error {}
+
+/**
+ * Lets one process alone build into a folder. The lock is one of SQLite's on a file: the system
+ * lifts it when its process ends, however that ends.
+ * @returns lifts it
+ * @throws SiteBusyError
+ */
+function lockFolder(place: string): () => void {
+  const name = createHash('sha1').update(place).digest('hex')
+  const lock = new DatabaseSync(join(building, `${name}.lock`))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!String(error).includes('locked')) throw error
+    throw new SiteBusyError(`The site in ${place} is being built already: try again when that is done`)
+  }
+  return () => lock.close()
+}
+
+export type BuildOptions = {
+  /** Where the build writes; by default its output is kept for the error. */
+  readonly output?: ChildOptions['output']
+  /** Called once nobody else builds into the folder. @returns files to add: names and texts */
+  readonly begin?: () => Promise<Readonly<Record<string, string>>>
+  /** Leaves the machine to others that need it, and earlier scripts to open pages. */
+  readonly isRepublished?: boolean
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Builds the static site, and moves it into its folder once it is finished.
  * @param folder relative to the repository
  * @param env settings on top of this process's own
- * @param output where the build writes; by default its output is kept for the error
- * @throws Error when the build fails
+ * @throws Error when the build fails: the site in the folder stays as it was
  */
 export async function buildSite(
   folder: string,
   env: Readonly<Record<string, string>>,
-  output: ChildOptions['output'] = ['pipe', 'pipe'],
+  { output = ['pipe', 'pipe'], begin, isRepublished = false, signal }: BuildOptions = {},
 ): Promise<void> {
   demandPlainFolder()
   await mkdir(building, { recursive: true })
+  const place = resolve(repository, folder)
+  const unlock = lockFolder(place)
   const built = await mkdtemp(join(building, 'site-'))
   try {
+    const files = (await begin?.()) ?? {}
     const build = run([astro, 'build', '--outDir', built], {
       cwd: repository,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
       output,
     })
-    let words = ''
+    if (isRepublished && build.child.pid !== undefined)
+      setPriority(build.child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    signal?.addEventListener('abort', build.stop)
+    let [words, failure] = ['', '']
     for (const stream of [build.child.stdout, build.child.stderr]) {
       stream?.on('data', (chunk) => (words += String(chunk)))
     }
-    if ((await build.ended) !== 0) throw new Error(`The build failed\n${words}`.trimEnd())
-    await replaceSite(built, resolve(repository, folder))
+    // Astro writes errors alone there.
+    build.child.stderr?.on('data', (chunk) => (failure += String(chunk)))
+    if ((await build.ended) !== 0) throw new BuildError(words, failure)
+    for (const [name, text] of Object.entries(files)) await writeFile(join(built, name), text)
+    await replaceSite(built, place, isRepublished)
   } finally {
+    unlock()
     await rm(built, { recursive: true, force: true })
   }
 }

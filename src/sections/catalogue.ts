@@ -18,9 +18,22 @@ const late = new Promise<undefined>((resolve) => {
   setTimeout(() => resolve(undefined), timeout).unref?.()
 })
 
-/** Every project; undefined if the API does not answer. */
+/** Whether a published site is replaced, whose pages must not become shells. */
+const needsApi = () => process.env['SITE_NEEDS_API'] === '1'
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** A failed call, in words for whoever looks why a build failed. */
+const buildFailure = (error: unknown) =>
+  error instanceof ApiError
+    ? new Error(`The API failed during the build: ${error.status || 'no answer'}`)
+    : error
+
+/** Every project; undefined if the API does not answer. @throws where a site is replaced */
 export function builtProjects(): Promise<ProjectSummary[] | undefined> {
-  projects ??= Promise.race([listOffers().catch(() => undefined), late])
+  projects ??= needsApi()
+    ? listOffers().catch((error) => Promise.reject(buildFailure(error)))
+    : Promise.race([listOffers().catch(() => undefined), late])
   return projects
 }
 
@@ -30,11 +43,9 @@ export const isPathSegment = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
 /** Parallel requests. Thousands of connections would be too many for any server. */
 const parallel = 16
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-
 /**
  * Fetches one thing per id, in order. Leaves out those that are gone by now.
- * @throws ApiError where the API fails, so that no published page is replaced by a shell
+ * @throws where the API fails, so that no published page is replaced by a shell
  */
 async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise<T>): Promise<T[]> {
   const found: (T | undefined)[] = []
@@ -43,7 +54,7 @@ async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise
     for (const [index, id] of waiting) {
       found[index] = await get(id).catch((error) => {
         if (isGone(error)) return undefined
-        throw error
+        throw buildFailure(error)
       })
     }
   }
@@ -51,7 +62,7 @@ async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise
   return found.filter((thing) => thing !== undefined)
 }
 
-/** Every project with its pictures and units. @throws ApiError */
+/** Every project with its pictures and units. @throws where the API fails */
 export function builtProjectDetails(): Promise<Project[]> {
   details ??= builtProjects().then((list = []) =>
     fetchEach(
@@ -62,7 +73,7 @@ export function builtProjectDetails(): Promise<Project[]> {
   return details
 }
 
-/** Every unit of every project. @throws ApiError */
+/** Every unit of every project. @throws where the API fails */
 export function builtUnits(): Promise<Unit[]> {
   units ??= builtProjectDetails().then((all) =>
     fetchEach(

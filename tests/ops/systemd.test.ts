@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 const unit = read('deploy/systemd/plinth@.service')
+const siteUnit = read('deploy/systemd/plinth-site.service')
 const image = read('Dockerfile')
 const guide = read('docs/deploy.md')
 
@@ -24,14 +25,20 @@ it.each([
   expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
 })
 
-it('all containers drop the rights of root, and all but the site’s are read-only', () => {
+it('the builder’s systemd unit is as locked up as the API’s, and writes the build and the site alone', () => {
+  const locks = unit.split('\n').filter((line) => /^(No|Cap|System|Restrict|Lock|Private|Protect)/.test(line))
+  expect(siteUnit.split('\n')).toEqual(expect.arrayContaining(locks))
+  expect(siteUnit).toMatch(/\nReadWritePaths=\S+\.astro \S+\.cache \S+dist \/srv\/plinth\n/)
+})
+
+it('all containers drop the rights of root, and all but the two of the site are read-only', () => {
   const compose = read('compose.yaml')
   const services = /\nservices:\n([\s\S]*?)\nvolumes:/.exec(compose)?.[1] ?? ''
   const each = services.split(/^ {2}(?=\w+:$)/m).filter((text) => /^\w+:/.test(text))
-  expect(each.length).toBe(3)
+  expect(each.length).toBe(4)
   for (const service of each) expect(service).toContain('<<: *hardened')
   const writable = each.filter((service) => service.includes('read_only: false'))
-  expect(writable.map((service) => service.split(':')[0])).toEqual(['web'])
+  expect(writable.map((service) => service.split(':')[0])).toEqual(['web', 'builder'])
   const hardened = /&hardened\n((?: {2}.*\n)+)/.exec(compose)?.[1]
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
     expect(hardened).toContain(rule)
@@ -42,6 +49,7 @@ it('builds never run as root, because they fetch pictures from addresses that pe
   expect(published.map(([, before]) => before?.trim())).toEqual(Array(2).fill('sudo -u plinth-site'))
   const building = image.split(/^FROM /m).find((stage) => stage.includes('RUN npm run build'))
   expect(building).toMatch(/\nUSER node\nRUN npm run build\n/)
+  expect(siteUnit).toMatch(/\nUser=plinth-site\n/)
 })
 
 it('Caddy logs no query strings, not even with errors', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { hostRules } from '#build/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { replaceSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { buildSite, replaceSite, SiteBusyError, serveSite, stopServer } from '../../scripts/site.ts'
 import { folderForEach } from '../support/processes/folder.ts'
 
 const long = 'words and more words '.repeat(100)
@@ -185,6 +186,54 @@ test('serves whole pages while the site is replaced, then only files of the new 
   expect(await got('/_astro/page.8.js')).toEqual({ status: 200, text: 'round 8' })
   expect((await got('/_astro/page.3.js')).status).toBe(404)
   expect(await readdir(at('live/_astro'))).toEqual(['page.8.js', 'page.abc.js'])
+})
+
+test('keeps the time of what is the same, and earlier scripts for open pages where asked', async () => {
+  await writeFiles(at('live'), { ...files, '_astro/page.old.js': 'old', 'gone.html': 'gone' })
+  const past = new Date('2026-11-20T09:00:00.000Z')
+  for (const name of ['index.html', '_astro/page.abc.js']) await utimes(at(`live/${name}`), past, past)
+  await writeFiles(at('made'), { ...files, 'index.html': 'a new page' })
+  await replaceSite(at('made'), at('live'), true)
+  expect(await readFile(at('live/index.html'), 'utf8')).toBe('a new page')
+  expect((await stat(at('live/index.html'))).mtime).not.toEqual(past)
+  expect((await stat(at('live/_astro/page.abc.js'))).mtime).toEqual(past)
+  expect(await readdir(at('live/_astro'))).toEqual(['page.abc.js', 'page.old.js'])
+  expect(existsSync(at('live/gone.html'))).toBe(false)
+})
+
+const otherDisk = ['/dev/shm', tmpdir(), '.cache'].find(
+  (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
+)
+
+test.skipIf(otherDisk === undefined)('replaces a site on another disk', async () => {
+  const elsewhere = await mkdtemp(join(otherDisk ?? '', 'plinth-'))
+  onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
+  await writeFiles(at('made'), files)
+  await replaceSite(at('made'), elsewhere)
+  expect((await readdir(elsewhere, { recursive: true })).filter((name) => name.endsWith('.new'))).toEqual([])
+  expect(await readFile(join(elsewhere, '_astro/page.abc.js'), 'utf8')).toBe(files['_astro/page.abc.js'])
+})
+
+test('one build at a time is made into a folder, and a build that failed makes room', async () => {
+  const folder = '.cache/never-built'
+  const [first, begun] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()]
+  const begin = () => {
+    begun.resolve()
+    return first.promise
+  }
+  const building = buildSite(folder, {}, { begin })
+  await begun.promise
+  await expect(buildSite(folder, {})).rejects.toThrow(SiteBusyError)
+  const other = buildSite(
+    '.cache/another-never-built',
+    {},
+    { begin: () => Promise.reject(new Error('Begun')) },
+  )
+  await expect(other).rejects.toThrow('Begun')
+  first.reject(new Error('The API is away'))
+  await expect(building).rejects.toThrow('The API is away')
+  const again = buildSite(folder, {}, { begin: () => Promise.reject(new Error('Begun')) })
+  await expect(again).rejects.toThrow('Begun')
 })
 
 test('replaces no page when its scripts cannot be replaced first', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startScriptedServer } from '../support/servers/scriptedServer.ts'
 
 const server = await startScriptedServer()
@@ -21,6 +21,14 @@ test.each([
   ['gives an empty list', { data: [] }, []],
 ])('builds the right list of projects when the API %s', async (_, body, projects) => {
   expect(await built(body)).toEqual(projects)
+})
+
+test('a published site is not replaced when the API does not answer with its projects', async () => {
+  vi.stubEnv('SITE_NEEDS_API', '1')
+  onTestFinished(() => void vi.stubEnv('SITE_NEEDS_API', undefined))
+  server.answer({ status: 503 })
+  const { builtProjects } = await import('#sections/catalogue.ts')
+  await expect(builtProjects()).rejects.toThrow('The API failed during the build: 503')
 })
 
 test.each([
@@ -49,5 +57,5 @@ test.each([
   const { builtProjectDetails } = await import('#sections/catalogue.ts')
   const details = builtProjectDetails()
   if (status === 404) expect((await details).map(({ _id }) => _id)).toEqual(['one'])
-  else await expect(details).rejects.toMatchObject({ status })
+  else await expect(details).rejects.toThrow(`The API failed during the build: ${status}`)
 })
