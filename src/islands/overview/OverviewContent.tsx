@@ -14,6 +14,7 @@ import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SaleImport } from './SaleImport.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { SiteLine } from './SiteLine.tsx'
 import { Stock } from './Stock.tsx'
 import { UnvendedCard } from './UnvendedCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
@@ -89,6 +90,7 @@ export default function OverviewContent() {
             <Cards figures={figures} />
             <WaitingList waiting={figures.waiting} />
             <Stock figures={figures} />
+            {figures.site && <SiteLine site={figures.site} />}
             {figures.canImportSales && <SaleImport uninvited={figures.uninvited ?? 0} />}
             <Sales figures={figures} />
           </>

@@ -39,6 +39,7 @@ export function OverviewSkeleton() {
             <Stock figures={{ unitsWithoutOwner: 0, unitsWithoutManager: 0 }} />
           </div>
         </div>
+        <div className="skeleton min-h-11" />
         {isSuper && (
           <div className="invisible grid">
             <SaleImport uninvited={0} />

@@ -71,6 +71,29 @@ test('the overview begins with what must be done today and ends with the stock',
   await expectNoSidewaysScroll(page)
 })
 
+test('the overview says what the site shows, in a line that keeps its height, and has it published', async ({
+  page,
+}) => {
+  const site = { changes: 3, changedAt: new Date().toISOString(), publishedAt: '2026-11-20T09:00:00.000Z' }
+  await changeOverview(page, () => ({
+    site: {
+      ...site,
+      state: 'failed',
+      since: '2026-11-20T09:05:00.000Z',
+      error: 'No space left. '.repeat(40),
+    },
+  }))
+  await page.goto('/admin-dashboard')
+  const line = page.getByRole('region', { name: 'Site' })
+  await expect(line).toContainText('Publishing failed on 20 November: No space left.')
+  expect((await line.boundingBox())?.height).toBe(44)
+  await line.getByRole('button', { name: 'Try again to publish the site' }).click()
+  await expect(page.getByText('The site is being published')).toBeVisible()
+  await expect(line).toContainText('The site waits for its builder.')
+  expect((await line.boundingBox())?.height).toBe(44)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the overview lists pending payments, and errors in the books, with links to units', async ({
   page,
 }) => {

@@ -47,6 +47,7 @@ export async function startApi(world: World, port: number, settings: Readonly<Re
       DATA_DIR: world.dataDir,
       SITE_URL: world.siteUrl,
       DEMO: '1',
+      SITE_BUILDER_KEY: 'the key of a builder that is not there',
       ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
       ...settings,
     },
