@@ -54,7 +54,7 @@ export function makePublisher(options: Publisher) {
 
   /**
    * Builds the site and puts it in place of the one before.
-   * @param isRepublished a site is there already that people look at
+   * @param isRepublished a site is there already that people look at, so no page becomes a shell
    * @throws Error when it fails: the site of before stays as it is
    */
   async function publish(isRepublished = true): Promise<void> {
@@ -67,7 +67,8 @@ export function makePublisher(options: Publisher) {
       return { 'site.json': `${JSON.stringify({ builtAt: new Date().toISOString(), changedAt })}\n` }
     }
     try {
-      await build(folder, { ...env, SITE_NEEDS_API: '1' }, { begin, isRepublished, signal })
+      const needs = isRepublished ? { SITE_NEEDS_API: '1' } : {}
+      await build(folder, { ...env, ...needs }, { begin, isRepublished, signal })
     } catch (error) {
       if (hasBegun && !signal?.aborted)
         await report('failed', { changedAt, error: reasonOf(error) }, 15).catch(() => undefined)
