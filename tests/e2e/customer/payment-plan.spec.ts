@@ -34,4 +34,16 @@ test('a customer reads on the dashboard and on their home’s page what is overd
   await expect(shown(table, 'When the company tells you')).toHaveCount(1)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  const long = Array.from({ length: 120 }, (_, index) => ({
+    title: index === 0 ? 'W'.repeat(100) : `Instalment ${index}`,
+    amount: index === 0 ? 38_100_000 : 100_000,
+    dueOn: inDays(10 + index),
+  }))
+  await callAsAdmin(world, `PUT /admin/payment-plan/${home.ownedUnitId}`, {
+    ...{ ...plan, editedVersion: 1, lines: long },
+  })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.reload()
+  await expect(shown(table, 'Instalment 119')).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
 })

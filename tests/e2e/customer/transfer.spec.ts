@@ -19,6 +19,20 @@ test('a buyer tells of a transfer with its slip, and sees the payment once an ad
   await expect(dialog.getByLabel('Reference')).toHaveAccessibleDescription(
     /Add the bank’s reference or a picture of the slip\./,
   )
+  // Whether the network is away or too much was sent: what was typed stays, also over a reload.
+  const refusing = '**/user/payment-claims/*'
+  await page.route(refusing, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, json: { message: 'Too many requests' } })
+      : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  await page.unroute(refusing)
+  await page.reload()
+  await page.getByRole('button', { name: 'I have paid by transfer' }).click()
+  await expect(dialog.getByText('Here is what you had typed before.')).toBeVisible()
+  await expect(dialog.getByLabel('Amount (₦)')).toHaveValue('2,500,000')
   await dialog.getByLabel('Slip').setInputFiles(await pictureFile('slip.jpg'))
   await expect(dialog.getByRole('button', { name: 'slip.jpg' })).toBeVisible()
   await expectAccessible(page)
