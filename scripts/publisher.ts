@@ -33,8 +33,8 @@ const messageOf = (error: unknown) =>
 /** What an admin reads of a failed build: what went wrong, without where in the code. */
 function reasonOf(error: unknown): string {
   const words = error instanceof BuildError ? stripVTControlCharacters(error.reason) : messageOf(error)
-  const lines = words.split('\n').filter((line) => !/^\s*(at |Stack trace:|$)/.test(line))
-  return lines.slice(0, 4).join('\n').trim().slice(0, 1000) || 'The build failed.'
+  const [said = ''] = words.split(/^\s*(?:Location|Stack trace):/m)
+  return said.trim().slice(0, 1000) || 'The build failed.'
 }
 
 /**
