@@ -67,7 +67,7 @@ export function makePublisher(options: Publisher) {
       return { 'site.json': `${JSON.stringify({ builtAt: new Date().toISOString(), changedAt })}\n` }
     }
     try {
-      const needs = isRepublished ? { SITE_NEEDS_API: '1' } : {}
+      const needs = isRepublished ? { PUBLIC_NEEDS_API: '1' } : {}
       await build(folder, { ...env, ...needs }, { begin, isRepublished, signal })
     } catch (error) {
       if (hasBegun && !signal?.aborted)

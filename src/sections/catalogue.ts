@@ -19,7 +19,7 @@ const late = new Promise<undefined>((resolve) => {
 })
 
 /** Whether a published site is replaced, whose pages must not become shells. */
-const needsApi = () => process.env['SITE_NEEDS_API'] === '1'
+const needsApi = () => import.meta.env['PUBLIC_NEEDS_API'] === '1'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 

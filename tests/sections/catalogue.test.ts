@@ -24,8 +24,8 @@ test.each([
 })
 
 test('a published site is not replaced when the API does not answer with its projects', async () => {
-  vi.stubEnv('SITE_NEEDS_API', '1')
-  onTestFinished(() => void vi.stubEnv('SITE_NEEDS_API', undefined))
+  vi.stubEnv('PUBLIC_NEEDS_API', '1')
+  onTestFinished(() => void vi.stubEnv('PUBLIC_NEEDS_API', undefined))
   server.answer({ status: 503 })
   const { builtProjects } = await import('#sections/catalogue.ts')
   await expect(builtProjects()).rejects.toThrow('The API failed during the build: 503')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { publishHook } from '#server/adapters/publishHook.ts'
-import { startScriptedServer } from '../../support/servers/scriptedServer.ts'
+import { publishHook } from '#server/publishHook.ts'
+import { startScriptedServer } from '../support/servers/scriptedServer.ts'
 
 test('a static host is asked by one POST, and no error names its secret address', async () => {
   const server = await startScriptedServer()
