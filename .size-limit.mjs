@@ -64,6 +64,8 @@ export default [
   publicPage('about', 'about-us/index.html'),
   publicPage('gallery', 'gallery/index.html'),
   publicPage('offers', 'offers/index.html'),
+  publicPage('privacy', 'privacy/index.html'),
+  publicPage('terms', 'terms/index.html'),
   // With the heaviest content these too stay under 25 kB (tests/islands/public/weight.test.tsx).
   publicPage('project, without its content', 'projects/_/index.html', '14 kB'),
   publicPage('unit, without its content', 'projects/units/_/index.html', '14 kB'),

@@ -25,6 +25,7 @@ ARG PUBLIC_MEDIA_CLOUD_NAME=plinth
 ARG PUBLIC_MEDIA_UPLOAD_PRESET=plinth
 ARG PUBLIC_MEDIA_FOLDER=plinth
 ARG PUBLIC_SITE_URL=http://localhost:8080
+ARG PUBLIC_PROCESSORS=
 # It fetches and decodes pictures whose addresses people gave.
 USER node
 RUN npm run build

@@ -11,10 +11,12 @@ import { buildSteps } from './src/build/buildSteps.ts'
 import { clientNeeded } from './src/build/clientNeeded.ts'
 import { mediaHostsOf } from './src/build/fetchMedia.ts'
 import { preloads } from './src/build/preload.ts'
+import { processorsOf } from './src/build/processors.ts'
 import { sitemap } from './src/build/sitemap.ts'
 
 try {
   demandAddresses(process.env)
+  process.env['PUBLIC_PROCESSORS'] = processorsOf(process.env)
 } catch (error) {
   endWithLine(error)
 }

@@ -1,10 +1,12 @@
-/** Checks the documents: every link between files leads somewhere. */
+/** Checks the documents: every link between files leads somewhere. Those to pages of the site begin with /. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const problems: string[] = []
 for (const file of globSync('{*.md,{demo,deploy,docs,src,tests,scripts}/**/*.md}')) {
-  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)) {
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+    /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g,
+  )) {
     if (!existsSync(join(dirname(file), target))) problems.push(`${file}: ${target} is not there`)
   }
 }

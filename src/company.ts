@@ -58,6 +58,14 @@ export const companyAccounts: readonly {
 
 /**
  * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the
- * Corporate Affairs Commission and `taxId: 'TIN …'`. Apart from `company`, which every page loads.
+ * Corporate Affairs Commission and `taxId: 'TIN …'`. The legal pages name the first, and the number at
+ * the Lagos State Real Estate Regulatory Authority. Apart from `company`, which every page loads.
  */
-export const companyNumbers: { readonly registration?: string; readonly taxId?: string } = {}
+export const companyNumbers: {
+  readonly registration?: string
+  readonly taxId?: string
+  readonly lasrera?: string
+} = {}
+
+/** Where questions about personal data go: the privacy page names it. */
+export const privacyMail = 'privacy@palmstone.example'

@@ -8,4 +8,5 @@ interface ImportMetaEnv {
   readonly PUBLIC_MEDIA_UPLOAD_PRESET?: string
   readonly PUBLIC_MEDIA_FOLDER?: string
   readonly PUBLIC_SITE_URL?: string
+  readonly PUBLIC_PROCESSORS?: string
 }

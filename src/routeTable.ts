@@ -23,6 +23,8 @@ export const routes = [
   { path: '/about-us', audience: 'public' },
   { path: '/gallery', audience: 'public' },
   { path: '/offers', audience: 'public' },
+  { path: '/privacy', audience: 'public' },
+  { path: '/terms', audience: 'public' },
   { path: '/sign-in', audience: 'public' },
   { path: '/projects/units/{unitId}', audience: 'public', shell: '/projects/units/_/' },
   { path: '/projects/{projectId}', audience: 'public', shell: '/projects/_/' },

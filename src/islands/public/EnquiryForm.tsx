@@ -5,6 +5,7 @@ import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { cleanEmail, cleanText, isEmail } from '#contract/cleaned.ts'
 import { invalidEmail } from '#contract/texts.ts'
+import { links } from '#routes.ts'
 import { type About, type EnquiryTexts, sendEnquiry } from '#stores/enquiries/sendEnquiry.ts'
 import { firstIssueOf } from '#stores/loading/failureTexts.ts'
 
@@ -64,9 +65,17 @@ export function EnquiryForm({ about }: { about: About }) {
       />
       <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <TextArea label="Message" rows={5} required {...field('message', filledIn)} />
-      <button className="button justify-self-start" type="submit" aria-disabled={busy || undefined}>
-        Send enquiry
-      </button>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button className="button" type="submit" aria-disabled={busy || undefined}>
+          Send enquiry
+        </button>
+        <p className="text-sm text-muted">
+          We use this to answer you.{' '}
+          <a className="link" href={links.privacy()}>
+            Privacy
+          </a>
+        </p>
+      </div>
       <p className={`empty:hidden ${answer?.look ?? ''}`} role="status">
         {answer?.message}
       </p>

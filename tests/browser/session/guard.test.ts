@@ -10,13 +10,20 @@ function sentTo(address: string, visitor: Parameters<typeof decide>[1]) {
   return judged.verdict === 'go' ? judged.to : judged.verdict
 }
 
-test.each(['/', '/about-us', '/gallery', '/offers', '/sign-in', '/projects/p1', '/projects/units/u1'])(
-  '%s is open to anyone',
-  (path) => {
-    expect(sentTo(path, nobody)).toBe('stay')
-    expect(sentTo(path, signedIn('admin'))).toBe('stay')
-  },
-)
+test.each([
+  '/',
+  '/about-us',
+  '/gallery',
+  '/offers',
+  '/privacy',
+  '/terms',
+  '/sign-in',
+  '/projects/p1',
+  '/projects/units/u1',
+])('%s is open to anyone', (path) => {
+  expect(sentTo(path, nobody)).toBe('stay')
+  expect(sentTo(path, signedIn('admin'))).toBe('stay')
+})
 
 test.each([
   '/user-dashboard',

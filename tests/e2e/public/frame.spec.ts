@@ -120,7 +120,16 @@ const blockingResources = (page: Page) =>
 
 test('every public page is accessible, fits 320 px and does not shift @widths', async ({ page, world }) => {
   const size = page.viewportSize()
-  for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
+  for (const path of [
+    '/',
+    '/about-us',
+    '/gallery',
+    '/offers',
+    '/privacy',
+    '/terms',
+    'project',
+    'unit',
+  ] as const) {
     const strangers: string[] = []
     page.on('request', (request) => {
       const { origin } = new URL(request.url())
@@ -163,7 +172,7 @@ test('search engines find the public pages, of at most 25 kB with their styles, 
     ([, address]) => new URL(address ?? '').pathname,
   )
   const { project, unit } = await somePaths(world)
-  const known = ['/', '/about-us', '/gallery', '/offers', project, unit]
+  const known = ['/', '/about-us', '/gallery', '/offers', '/privacy', '/terms', project, unit]
   expect(addresses).toEqual(expect.arrayContaining(known))
   expect(
     addresses.filter((path) => /_|sign-in|dashboard|messages/.test(path.replace(/[^/]{21}$/, ''))),

@@ -5,7 +5,7 @@ import { comeNearEnquiry, fontsShown, untilQuiet } from '../../support/pages/pag
 import { listAsBuilt, somePaths } from '../../support/pages/publicPaths.ts'
 
 test('pages of text load no framework and at most 5 kB of script', async ({ page }) => {
-  for (const path of ['/', '/about-us', '/gallery']) {
+  for (const path of ['/', '/about-us', '/gallery', '/privacy', '/terms']) {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(path)

@@ -1,0 +1,41 @@
+import { getEntry } from 'astro:content'
+import { company, companyNumbers, privacyMail } from '#company.ts'
+import { fillIn, type Values } from './fillIn.ts'
+
+/** What the legal texts may name. */
+function values(): Values {
+  const { street, district, city, country } = company.address
+  const processors = new Set(import.meta.env.PUBLIC_PROCESSORS?.split(','))
+  const isInUse = (name: string) => (processors.has(name) ? true : undefined)
+  return {
+    company: company.name,
+    legalName: company.legalName,
+    address: `${street}, ${district}, ${city}, ${country}`,
+    mail: company.mail,
+    mobile: company.mobile,
+    privacyMail,
+    registration: companyNumbers.registration,
+    lasrera: companyNumbers.lasrera,
+    paystack: isInUse('paystack'),
+    vtpass: isInUse('vtpass'),
+    mailService: isInUse('mail'),
+    cloudinary: isInUse('cloudinary'),
+  }
+}
+
+/**
+ * A text of `src/content/legal`, filled in.
+ * @throws Error that names the file and the word if the text names what is not known
+ */
+export async function legalText(name: 'privacy' | 'terms') {
+  const entry = await getEntry('legal', name)
+  const file = `src/content/legal/${name}.md`
+  if (entry?.rendered === undefined) throw new Error(`${file} is missing or empty`)
+  const { title, description, changed } = entry.data
+  try {
+    const filled = fillIn(description, values())
+    return { title, changed, description: filled, html: fillIn(entry.rendered.html, values()) }
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
