@@ -3,7 +3,7 @@ import { bounds } from './bounds.ts'
 import { byAdmins, byAnybody, defineCalls } from './call.ts'
 import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
 import { pageQuery } from './pages.ts'
-import { enquirySent } from './texts.ts'
+import { enquirySent, newsConsent } from './texts.ts'
 import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
@@ -23,6 +23,14 @@ export const enquiry = z
     createdAt: time,
     handledBy: personName.optional(),
     handledAt: time.optional(),
+    newsAt: time
+      .optional()
+      .meta({ description: 'When the visitor asked for news of projects, until they turn it off' }),
+    newsWording: z.number().optional().meta({ description: 'The number of the words they agreed to' }),
+    newsOffUrl: z
+      .string()
+      .optional()
+      .meta({ description: 'Turns the news off: belongs into each mail with news' }),
   })
   .meta({ id: 'Enquiry' })
 export type Enquiry = z.infer<typeof enquiry>
@@ -40,6 +48,13 @@ export const enquiryCalls = defineCalls({
       message: longText('Message', bounds.message),
       projectId: id('Project id').optional(),
       unitId: id('Unit id').optional(),
+      newsWording: z
+        .number()
+        .int('newsWording must be a whole number')
+        .min(1, 'newsWording must be 1 or more')
+        .max(newsConsent.wording, `newsWording may be at most ${newsConsent.wording}`)
+        .optional()
+        .meta({ description: 'Asks for news of projects: the number of the words that the visitor ticked' }),
     }),
     answer: z.object({ _id: z.string() }),
     once: true,
@@ -53,6 +68,10 @@ export const enquiryCalls = defineCalls({
     summary: 'Enquiries, newest first',
     query: z.object({
       status: enquiryStatus.optional(),
+      news: z
+        .literal('asked', 'news must be asked')
+        .optional()
+        .meta({ description: 'Only those whose visitors asked for news of projects' }),
       q: text('Search')
         .meta({ description: 'Words of the visitor, the home or the message, or a phone number' })
         .optional(),

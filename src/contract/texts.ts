@@ -1,5 +1,11 @@
 /** The messages of success that a page shows even if the server sends none. */
 export const codeSent = 'OTP has been sent to your email address registered with us'
+/**
+ * What a visitor agrees to with a tick. The number is stored with the consent: another text gets the
+ * next one, and the texts before it stay in the history of this file.
+ */
+export const newsConsent = { wording: 1, text: 'Tell me about new projects' } as const
+
 export const enquirySent = 'Thank you. We will answer within one working day.'
 
 export const invalidEmail = 'Enter a valid email address, such as name@example.com'

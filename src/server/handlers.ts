@@ -33,7 +33,10 @@ import { makePublicProjects } from './modules/properties/visitors.ts'
 import { makePublishing } from './modules/publishing/publishing.ts'
 import type { Services } from './services.ts'
 
-export function makeHandlers(dependencies: Dependencies, { checks, mails }: Services): Handlers<CallKey> {
+export function makeHandlers(
+  dependencies: Dependencies,
+  { checks, mails, newsLinks }: Services,
+): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
     ...makePublicProjects(dependencies.database),
@@ -57,7 +60,7 @@ export function makeHandlers(dependencies: Dependencies, { checks, mails }: Serv
     ...makeOverview(dependencies),
     ...makePublishing({ ...dependencies, mails }),
     ...makeAudit(dependencies.database),
-    ...makeEnquiries(dependencies),
+    ...makeEnquiries({ ...dependencies, newsLinks }),
     ...makeProfile(dependencies),
     ...makePersonalData(dependencies),
     ...makeChat(dependencies.database, dependencies.clock),

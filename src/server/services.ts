@@ -17,6 +17,7 @@ import { makeReminderSweep } from './modules/plans/reminders.ts'
  */
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
+  const newsLinks = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey, 'news-off')
   const mails = makeMails({ siteUrl: dependencies.siteUrl, unsubscribe })
   const restores = makeRestores({ ...dependencies, mails })
   const vending = makeVending({ ...dependencies, mails, restores })
@@ -27,6 +28,7 @@ export function makeServices(dependencies: Dependencies) {
   })
   return {
     unsubscribe,
+    newsLinks,
     mails,
     vending,
     checks: makeBillChecks({ ...dependencies, settlement }),

@@ -11,6 +11,7 @@ import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
+import { ExportButton } from '#components/tables/ExportButton.tsx'
 import { ShowMore } from '#components/tables/ShowMore.tsx'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { isErased } from '#domain/accountStatus.ts'
@@ -25,6 +26,7 @@ import {
   type LoadedEnquiries,
   markEnquiry,
   readShow,
+  saveNewsList,
   setView,
 } from '#stores/enquiries/enquiries.ts'
 
@@ -32,6 +34,7 @@ const filters = [
   { value: 'new', label: 'New' },
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
+  { value: 'news', label: 'Asked for news' },
 ]
 
 const placeIn = ({ unitName, projectName }: Enquiry) => [unitName, projectName].filter(Boolean).join(', ')
@@ -87,6 +90,22 @@ const Handled = ({ enquiry: { handledBy, handledAt } }: { enquiry: Enquiry }) =>
     </p>
   )
 
+/** Whether the visitor asked for news, and the link for the end of each mail with news. */
+const News = ({ enquiry: { newsAt, newsOffUrl } }: { enquiry: Enquiry }) =>
+  newsAt !== undefined && (
+    <p className="text-sm text-muted">
+      Asked for news of projects on <time dateTime={newsAt}>{dayInWords(newsAt)}</time>
+      {newsOffUrl !== undefined && (
+        <>
+          {' · '}
+          <a className="link" href={newsOffUrl}>
+            Link that turns it off
+          </a>
+        </>
+      )}
+    </p>
+  )
+
 function Item({ enquiry }: { enquiry: Enquiry }) {
   const [busy, setBusy] = useState(false)
   const isDone = enquiry.status === 'handled'
@@ -107,6 +126,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
       <About enquiry={enquiry} />
       <p className="max-w-prose whitespace-pre-line">{enquiry.message}</p>
       <Handled enquiry={enquiry} />
+      <News enquiry={enquiry} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {!isErased(enquiry) && <Contact enquiry={enquiry} />}
         <Button kind={isDone ? 'plain' : 'quiet'} size="small" busy={busy} onClick={mark}>
@@ -132,6 +152,7 @@ function Filters() {
       <div className="min-w-60 flex-1">
         <SearchField label="Search enquiries" value={q} onText={(text) => setView({ q: text })} />
       </div>
+      {show === 'news' && <ExportButton label="Export" size="normal" className="" onExport={saveNewsList} />}
     </div>
   )
 }

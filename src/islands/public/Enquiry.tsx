@@ -38,7 +38,7 @@ export function Enquiry({ about }: { about: About }) {
           </p>
         </div>
         {/* The placeholder has the form's height, so that nothing moves. */}
-        <div className="empty:min-h-[602px] md:empty:min-h-[568px] noscript:hidden">
+        <div className="empty:min-h-[670px] md:empty:min-h-[636px] noscript:hidden">
           {isReady && <EnquiryForm about={about} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { TextArea } from '#components/fields/TextArea.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { cleanEmail, cleanText, isEmail } from '#contract/cleaned.ts'
-import { invalidEmail } from '#contract/texts.ts'
+import { invalidEmail, newsConsent } from '#contract/texts.ts'
 import { links } from '#routes.ts'
 import { type About, type EnquiryTexts, sendEnquiry } from '#stores/enquiries/sendEnquiry.ts'
 import { firstIssueOf } from '#stores/loading/failureTexts.ts'
@@ -30,12 +30,15 @@ type Answer = { readonly look: string; readonly message: string }
 export function EnquiryForm({ about }: { about: About }) {
   const [kept] = useState(() => readCache(cacheAs()) as EnquiryTexts | undefined)
   const [answer, setAnswer] = useState<Answer>()
+  // Never kept: a consent is given at the moment of sending.
+  const [wantsNews, setWantsNews] = useState(false)
   const { busy, field, reset, submit, getValues } = useApiForm<EnquiryTexts>({
     initial: { ...blank, ...kept },
     send: async (texts) => {
       setAnswer({ look: '', message: 'Sending...' })
-      const message = await sendEnquiry(about, texts)
+      const message = await sendEnquiry(about, texts, wantsNews)
       reset(blank)
+      setWantsNews(false)
       writeCache(cacheAs(), blank)
       setAnswer({ look: 'text-success', message })
     },
@@ -65,6 +68,15 @@ export function EnquiryForm({ about }: { about: About }) {
       />
       <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <TextArea label="Message" rows={5} required {...field('message', filledIn)} />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          className="size-[20px] flex-none accent-accent"
+          checked={wantsNews}
+          onChange={(event) => setWantsNews(event.target.checked)}
+        />
+        {newsConsent.text}
+      </label>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button className="button" type="submit" aria-disabled={busy || undefined}>
           Send enquiry

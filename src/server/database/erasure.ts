@@ -124,7 +124,10 @@ async function blankTexts(trx: Queries, { id, emails }: Person, at: string): Pro
     .execute()
   await trx
     .updateTable('enquiries')
-    .set({ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text })
+    .set({
+      ...{ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text },
+      ...{ news_at: null, news_wording: null },
+    })
     .where('email', 'in', emails)
     .execute()
   await trx

@@ -22,6 +22,7 @@ import { paymentPlans } from './migrations/018-payment-plans.ts'
 import { paymentClaims } from './migrations/019-payment-claims.ts'
 import { reportedClaims } from './migrations/020-reported-claims.ts'
 import { invitations } from './migrations/021-invitations.ts'
+import { newsConsent } from './migrations/023-news-consent.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '019-payment-claims': paymentClaims,
   '020-reported-claims': reportedClaims,
   '021-invitations': invitations,
+  '023-news-consent': newsConsent,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -377,6 +377,8 @@ export type Tables = {
     created_at: string
     folded_words: Generated<string | null>
     folded_message: Generated<string | null>
+    news_at: Generated<string | null>
+    news_wording: Generated<number | null>
   }
   audit_entries: {
     id: string

@@ -62,7 +62,7 @@ const limitBody: MiddlewareHandler = (context, next) => {
 }
 
 /** Pages that change something without a session, by the signed link in a mail. */
-const mailLinks = ['/unsubscribe/*', '/undo-address/*']
+const mailLinks = ['/unsubscribe/*', '/news-off/*', '/undo-address/*']
 
 const limitClients =
   (options: Pick<AppOptions, 'database' | 'clock' | 'trustProxy'>): MiddlewareHandler =>

@@ -99,7 +99,7 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
   'POST /site-builds': { key: 'as SITE_BUILDER_KEY says', state: 'published', error: undefined },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },
-  'POST /public/enquiries': { name: 'Ngozi Eze' },
+  'POST /public/enquiries': { name: 'Ngozi Eze', newsWording: undefined },
 }
 
 const isObject = (value: unknown): value is Schema =>

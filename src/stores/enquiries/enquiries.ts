@@ -3,26 +3,28 @@ import { toast } from 'react-hot-toast/headless'
 import { call, callPage } from '#api/client.ts'
 import { cleanLine } from '#contract/cleaned.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { companyDay } from '#domain/dates.ts'
+import { saveCsvPages } from '../csv/csvFile.ts'
 import { addressView, readText } from '../loading/addressView.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
-import { type Loaded, pagedList } from '../loading/pages.ts'
+import { allPages, type Loaded, pagedList } from '../loading/pages.ts'
 
 /** Which enquiries are shown: their status, and a search. */
-type EnquiryView = { readonly show: Enquiry['status'] | 'all'; readonly q: string }
+type EnquiryView = { readonly show: Enquiry['status'] | 'all' | 'news'; readonly q: string }
 
-/** Reads a status filter from a person's choice or the address. Default: new. */
+/** Reads a filter from a person's choice or the address. Default: new. `news`: who asked for it. */
 export const readShow = (asked: string | undefined): EnquiryView['show'] =>
-  asked === 'handled' || asked === 'all' ? asked : 'new'
+  asked === 'handled' || asked === 'all' || asked === 'news' ? asked : 'new'
 
 export const { $view, setView } = addressView<EnquiryView>({ show: readShow, q: readText })
 
-type Query = { readonly status?: Enquiry['status']; readonly q?: string }
+type Query = { readonly status?: Enquiry['status']; readonly news?: 'asked'; readonly q?: string }
 export type LoadedEnquiries = Loaded<Enquiry, Query>
 
 const $query = computed(
   $view,
   ({ show, q }): Query => ({
-    ...(show === 'all' ? {} : { status: show }),
+    ...(show === 'news' ? { news: 'asked' } : show === 'all' ? {} : { status: show }),
     ...(cleanLine(q) === '' ? {} : { q: cleanLine(q) }),
   }),
 )
@@ -36,6 +38,30 @@ export const enquiries = pagedList(
   $query,
   pageSize,
 )
+
+/**
+ * Saves everybody who asked for news, as CSV: one row for each address, with the link that turns the
+ * news off.
+ */
+export function saveNewsList(): Promise<void> {
+  const listed = new Set<string>()
+  const all = allPages((page) => callPage('GET /admin/enquiries', { query: { news: 'asked', ...page } }))
+  return saveCsvPages(`news-${companyDay(new Date().toISOString())}`, all, (rows) =>
+    rows.flatMap(({ name, email, newsAt, newsWording, newsOffUrl }) => {
+      if (listed.has(email)) return []
+      listed.add(email)
+      return [
+        {
+          Name: name,
+          Email: email,
+          Asked: companyDay(newsAt),
+          Wording: newsWording,
+          'Turns news off': newsOffUrl,
+        },
+      ]
+    }),
+  )
+}
 
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {
   try {

@@ -1,21 +1,23 @@
 import { callOnceWithMessage } from '#api/idempotency.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText } from '#contract/cleaned.ts'
-import { enquirySent } from '#contract/texts.ts'
+import { enquirySent, newsConsent } from '#contract/texts.ts'
 
 export type About = { readonly projectId: string } | { readonly unitId: string }
 export type EnquiryTexts = Readonly<Record<'name' | 'email' | 'phoneNumber' | 'message', string>>
 
 /**
  * Sends a visitor's enquiry. Sent again unchanged after a lost answer, it is the same enquiry.
+ * @param wantsNews whether the visitor ticked that they want news of projects
  * @returns what to tell the visitor
  */
-export async function sendEnquiry(about: About, texts: EnquiryTexts): Promise<string> {
+export async function sendEnquiry(about: About, texts: EnquiryTexts, wantsNews: boolean): Promise<string> {
   const phoneNumber = cleanPhone(texts.phoneNumber)
   const body = {
     name: cleanLine(texts.name),
     email: cleanEmail(texts.email),
     message: cleanText(texts.message),
     ...(phoneNumber === '' ? {} : { phoneNumber }),
+    ...(wantsNews ? { newsWording: newsConsent.wording } : {}),
     ...about,
   }
   return (await callOnceWithMessage('POST /public/enquiries', { body })).message ?? enquirySent

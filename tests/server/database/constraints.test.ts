@@ -122,6 +122,18 @@ const refused: [string, Refusal, Job][] = [
   ],
   ['an e-mail that is not normalised', check, (trx) => addUser(trx, { email: 'Ada@Example.com' })],
   [
+    'a consent to news without the number of its words',
+    check,
+    async (trx) => {
+      const visitor = { id: nanoid(), name: 'Ada', email: 'ada@example.com', phone: null, message: 'Hello' }
+      const of = { project_id: null, unit_id: null, handled_by: null, handled_at: null, created_at: at }
+      await trx
+        .insertInto('enquiries')
+        .values({ ...visitor, ...of, news_at: at })
+        .execute()
+    },
+  ],
+  [
     'a customer whose account is closed',
     check,
     async (trx) => {

@@ -89,6 +89,9 @@ onBothEngines('migrations', (engine) => {
     await liftRules(place, database)
     await database.write(async (trx) => {
       await sql`drop table invitations`.execute(trx)
+      await sql`drop index enquiries_with_news`.execute(trx)
+      await sql`alter table enquiries drop column news_wording`.execute(trx)
+      await sql`alter table enquiries drop column news_at`.execute(trx)
       await sql`drop table payment_claims`.execute(trx)
       for (const table of ['plan_templates', 'plan_reminders', 'plan_lines', 'payment_plans'])
         await sql`drop table ${sql.table(table)}`.execute(trx)

@@ -32,6 +32,7 @@ describe('limits of what needs no account', async () => {
     ['/api/v1/public/login', 400],
     ['/api/v1/public/enquiries', 400],
     ['/unsubscribe/somebody/forged', 403],
+    ['/news-off/something/forged', 403],
     ['/undo-address/something/forged', 403],
   ])('%s refuses a client that sent 300 useless requests, and no other', async (path, useless) => {
     const [busy, calm] = [`203.0.113.1, ${path.length}.0.0.1`, `203.0.113.1, ${path.length}.0.0.2`]

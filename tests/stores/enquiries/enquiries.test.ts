@@ -1,11 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTabOnApi } from '../../support/tabOnApi.ts'
+
+const saved: string[] = []
+vi.mock('#browser/media/download.ts', () => ({
+  download: (_: string, text: string) => saved.push(text),
+}))
 
 const { bar, database, admin } = await openTabOnApi(
   'https://plinth.example/admin-dashboard/enquiries?show=all&q=visitor',
 )
 const { startSession } = await import('#stores/session/session.ts')
-const { $view, enquiries, markEnquiry, setView } = await import('#stores/enquiries/enquiries.ts')
+const { $view, enquiries, markEnquiry, saveNewsList, setView } = await import(
+  '#stores/enquiries/enquiries.ts'
+)
 const { dataIn } = await import('#stores/loading/resource.ts')
 startSession({ token: admin.token, user: { ...admin.user, version: 1 } })
 
@@ -63,4 +70,19 @@ test('an enquiry that was handled leaves the new ones, and the next one moves up
   await expect.poll(ids).toHaveLength(25)
   await markEnquiry('e57', 'new')
   await expect.poll(() => loaded()?.total).toBe(30)
+})
+
+test('the list of who asked for news has each address once, with the link that turns it off', async () => {
+  await database.write((trx) =>
+    trx
+      .updateTable('enquiries')
+      .set({ email: 'fan@example.com', news_at: '2026-01-05T09:00:00.000Z', news_wording: 1 })
+      .where('id', 'in', ['e1', 'e2'])
+      .execute(),
+  )
+  await saveNewsList()
+  const [titles, row, ...others] = saved.at(-1)?.split('\r\n') ?? []
+  expect(titles).toBe('\uFEFFName,Email,Asked,Wording,Turns news off')
+  expect(row).toMatch(/^Visitor 2,fan@example\.com,2026-01-05,1,http\S+\/news-off\/e2\/\S+$/)
+  expect(others).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { mediaFiles } from './mediaFiles.ts'
 import { mediaUpload } from './mediaUpload.ts'
+import { newsOffPages } from './newsOff.ts'
 import { serveFaces } from './page.ts'
 import { privateFiles } from './privateFiles.ts'
 import { sandboxCheckout } from './sandboxCheckout.ts'
@@ -16,7 +17,7 @@ import { webhooks } from './webhooks.ts'
 
 export function makeOutsideRoutes(
   dependencies: Dependencies,
-  { checks, takeBillEvent, unsubscribe }: Services,
+  { checks, takeBillEvent, unsubscribe, newsLinks }: Services,
 ): readonly Hono<AppEnvironment>[] {
   const faces = new Hono<AppEnvironment>()
   serveFaces(faces)
@@ -27,6 +28,7 @@ export function makeOutsideRoutes(
     privateFiles({ ...dependencies, files: makePrivateFiles(dependencies, fileReaders) }),
     webhooks(takeBillEvent),
     unsubscribePages({ ...dependencies, unsubscribe }),
+    newsOffPages({ ...dependencies, newsLinks }),
     undoAddressPages(dependencies),
     ...(dependencies.payments.provider === 'sandbox' ? [sandboxCheckout({ ...dependencies, checks })] : []),
   ]

@@ -9,13 +9,14 @@ import type { Handlers } from '../../http/call.ts'
 import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { insertMail } from '../../mail/queries.ts'
+import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
 import { recordChange } from '../admin/audit.ts'
 import { findProject } from '../properties/queriesProjects.ts'
 import { findUnit } from '../properties/queriesUnits.ts'
 import { enquiryMail } from './mails.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from './queries.ts'
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'> & { readonly newsLinks: UnsubscribeLinks }
 
 type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
 
@@ -50,16 +51,20 @@ const idOf = (idempotencyKey: string | undefined): string =>
 const withoutHandler = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
 export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
-  const { database, clock } = dependencies
+  const { database, clock, newsLinks } = dependencies
+  /** With the link that turns news off, for whoever asked for news. */
+  const linked = (enquiry: Enquiry): Enquiry =>
+    enquiry.newsAt === undefined ? enquiry : { ...enquiry, newsOffUrl: newsLinks.linkFor(enquiry._id) }
   return {
     async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {
       await takeTurn(dependencies, client)
-      const { projectId, unitId, phoneNumber = '' } = body
+      const { projectId, unitId, newsWording, phoneNumber = '' } = body
       await checkSubject(dependencies, projectId, unitId)
       const id = idOf(idempotencyKey)
       const createdAt = clock.iso()
       return write(async (trx) => {
-        const isNew = await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
+        const fields = { ...body, projectId, unitId, newsWording, phoneNumber }
+        const isNew = await insertEnquiry(trx, { ...fields, id, createdAt })
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
         // In the same transaction: each stored enquiry is mailed once.
         if (enquiry !== undefined) {
@@ -76,7 +81,8 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
 
     async 'GET /admin/enquiries'({ query }) {
       if (query.q !== undefined) await foldNames(database)
-      return pageAnswer(await listEnquiries(database.read, query))
+      const page = await listEnquiries(database.read, query)
+      return pageAnswer(page && { ...page, rows: page.rows.map(linked) })
     },
 
     'PUT /admin/enquiry/{enquiryId}': ({ params: { enquiryId }, body, caller, write }) =>
@@ -95,7 +101,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
           before: withoutHandler(before),
           after: after && withoutHandler(after),
         })
-        return { data: after ?? before }
+        return { data: linked(after ?? before) }
       }),
   }
 }

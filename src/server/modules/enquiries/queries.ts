@@ -14,6 +14,8 @@ export type NewEnquiry = {
   readonly projectId: string | undefined
   readonly unitId: string | undefined
   readonly createdAt: string
+  /** The number of the words by which the visitor asked for news. */
+  readonly newsWording: number | undefined
 }
 
 /**
@@ -36,6 +38,8 @@ export const insertEnquiry = (trx: Queries, enquiry: NewEnquiry): Promise<boolea
         handled_by: null,
         handled_at: null,
         created_at: enquiry.createdAt,
+        news_at: enquiry.newsWording === undefined ? null : enquiry.createdAt,
+        news_wording: enquiry.newsWording ?? null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id'),
@@ -66,6 +70,8 @@ const withSubjects = (db: Queries) =>
       'enquiries.created_at as createdAt',
       'enquiries.handled_by',
       'enquiries.handled_at as handledAt',
+      'enquiries.news_at as newsAt',
+      'enquiries.news_wording as newsWording',
       'handlers.first_name',
       'handlers.last_name',
     ])
@@ -81,6 +87,7 @@ const toEnquiry = ({ phone, handled_by: _id, first_name: firstName, last_name, .
 /** Which enquiries a page of their list asks for. */
 type ListOfEnquiries = PageRequest & {
   readonly status?: Enquiry['status'] | undefined
+  readonly news?: 'asked' | undefined
   readonly q?: string | undefined
 }
 
@@ -97,12 +104,13 @@ function isFound(q: string): RawBuilder<SqlBool> {
  */
 export async function listEnquiries(
   db: Queries,
-  { status, q, ...asked }: ListOfEnquiries,
+  { status, news, q, ...asked }: ListOfEnquiries,
 ): Promise<Page<Enquiry> | undefined> {
   const found = await readPage(
     withSubjects(db).select('enquiries.id'),
     [
       ...(status === undefined ? [] : [sql<SqlBool>`enquiries.status = ${status}`]),
+      ...(news === undefined ? [] : [sql<SqlBool>`enquiries.news_at is not null`]),
       ...(q === undefined ? [] : [isFound(q)]),
     ],
     {
@@ -145,6 +153,15 @@ export async function setEnquiryHandled(
     .set({ status, handled_by: handled?.by ?? null, handled_at: handled?.at ?? null })
     .where('id', '=', enquiryId)
     .where('status', '!=', status)
+    .execute()
+}
+
+/** Takes back the consent to news of an enquiry's visitor, under all enquiries from their address. */
+export async function turnNewsOff(trx: Queries, enquiryId: string): Promise<void> {
+  await trx
+    .updateTable('enquiries')
+    .set({ news_at: null, news_wording: null })
+    .where('email', 'in', trx.selectFrom('enquiries').select('email').where('id', '=', enquiryId))
     .execute()
 }
 

@@ -20,6 +20,8 @@ test.each([
   ['POST', '/sandbox/checkout/*'],
   ['GET', '/unsubscribe/*/*'],
   ['POST', '/unsubscribe/*/*'],
+  ['GET', '/news-off/*/*'],
+  ['POST', '/news-off/*/*'],
   ['GET', '/fonts/*.woff2'],
   ['GET', '/*'],
 ])('%s %s answers invalid ids with a 4xx status', async (method, pattern) => {
