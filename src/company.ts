@@ -49,6 +49,12 @@ export const company = {
  */
 export const planReminders = { before: [7, 1], after: [1, 7, 30], from: '08:00', until: '18:00' } as const
 
+/**
+ * After how many days an enquiry no longer names its visitor: counted from when it was handled, or
+ * from when it came if nobody did. The privacy page names both.
+ */
+export const retentionDays = { handledEnquiries: 180, newEnquiries: 730 } as const
+
 /** Where buyers transfer money to; may be empty. Their home's page shows it. */
 export const companyAccounts: readonly {
   readonly bank: string

@@ -11,6 +11,7 @@ import { deleteExpiredCodes } from './modules/accounts/queriesSignInCodes.ts'
 import { deleteExpiredTokens } from './modules/accounts/queriesTokens.ts'
 import { mailWaitingCodes } from './modules/accounts/signIn.ts'
 import { makeBooksCheck } from './modules/books/books.ts'
+import { makeRetention } from './modules/enquiries/retention.ts'
 import { makeOrphanSweep } from './modules/media/orphanUploads.ts'
 import { makePrivateFilesSweep } from './modules/privateFiles/sweep.ts'
 import { makeHookSweep } from './modules/publishing/publishing.ts'
@@ -48,6 +49,7 @@ export function makeSweeps(
     { name: 'payment reminders', everyMs: 10 * minute, run: remindOfPlans },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'private files', everyMs: 60 * minute, run: makePrivateFilesSweep(dependencies) },
+    { name: 'old enquiries', everyMs: 60 * minute, run: makeRetention(dependencies) },
     { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(dependencies) },
     { name: 'received money', everyMs: 10 * minute, run: checkReceived },
     { name: 'tidy', everyMs: 10 * minute, run: () => tidy(dependencies) },

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content'
-import { company, companyNumbers, privacyMail } from '#company.ts'
+import { company, companyNumbers, privacyMail, retentionDays } from '#company.ts'
 import { fillIn, type Values } from './fillIn.ts'
 
 /** What the legal texts may name. */
@@ -16,6 +16,8 @@ function values(): Values {
     privacyMail,
     registration: companyNumbers.registration,
     lasrera: companyNumbers.lasrera,
+    handledEnquiryDays: `${retentionDays.handledEnquiries}`,
+    newEnquiryDays: `${retentionDays.newEnquiries}`,
     paystack: isInUse('paystack'),
     vtpass: isInUse('vtpass'),
     mailService: isInUse('mail'),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { blanked } from '#domain/accountStatus.ts'
+import { blanked, erasedLike } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { forgetOnceSent } from '../mail/queries.ts'
 import type { Queries } from '../ports/database.ts'
+import { inParts } from './rows.ts'
 import { beginsWith, contains, endsWith } from './searchText.ts'
 
 const text = '[erased]'
@@ -202,6 +203,69 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
     if (!someText(answer ?? 'null', (text) => address.test(text))) continue
     await trx.deleteFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key).execute()
   }
+}
+
+/**
+ * Blanks what enquiries say about their visitors, in the rows, the audit trail and waiting mails.
+ * What they were about, and when, stays. Nobody can answer a blanked one: it counts as handled.
+ * @param keepsNews whether who asked for news keeps name and address until they turn it off
+ */
+export async function blankEnquiries(
+  trx: Queries,
+  ids: readonly string[],
+  keepsNews: boolean,
+): Promise<void> {
+  for (const id of ids) {
+    const row = () => trx.updateTable('enquiries').where('id', '=', id)
+    await row()
+      .set({
+        ...{ phone: null, message: text, status: 'handled' as const },
+        handled_at: sql`coalesce(handled_at, created_at)`,
+      })
+      .execute()
+    await row()
+      .set({ name: 'Erased visitor', email: blanked(id).email, news_at: null, news_wording: null })
+      .$if(keepsNews, (query) => query.where('news_at', 'is', null))
+      .execute()
+  }
+  for (const part of inParts(ids)) {
+    await trx
+      .updateTable('audit_entries')
+      .set({ before_json: null, after_json: null })
+      .where('subject_type', '=', 'enquiry')
+      .where('subject_id', 'in', part)
+      .execute()
+    const keys = part.map((id) => `enquiry:${id}`)
+    await trx.deleteFrom('mails').where('dedupe_key', 'in', keys).execute()
+  }
+}
+
+/**
+ * Ids of enquiries that were handled or, if they never were, came before a time, and still name
+ * their visitor without need.
+ * @param limit at most so many, oldest first
+ */
+export async function enquiriesToBlank(
+  trx: Queries,
+  before: { readonly handled: string; readonly created: string },
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('enquiries')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', 'handled'), eb('handled_at', '<', before.handled)]),
+        and([eb('status', '=', 'new'), eb('created_at', '<', before.created)]),
+      ]),
+    )
+    .where(({ or, and, eb }) =>
+      or([eb('message', '!=', text), and([eb('news_at', 'is', null), eb('email', 'not like', erasedLike)])]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes what only an active account needs. */
