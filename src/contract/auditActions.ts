@@ -37,6 +37,8 @@ export const auditActions = [
   'files ordered',
   'file deleted',
   'enquiry changed',
+  'visitor erased',
+  'visitor data exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -4,7 +4,7 @@ import { byAdmins, defineCalls } from './call.ts'
 import { message } from './chat.ts'
 import { exportedClaim } from './claims.ts'
 import { enquiry } from './enquiries.ts'
-import { id, naira, nothing, time } from './fields.ts'
+import { email, id, naira, nothing, time } from './fields.ts'
 import { ownedUnit } from './owners.ts'
 import { exportedFile } from './privateFiles.ts'
 import { transaction } from './transactions.ts'
@@ -66,6 +66,10 @@ export const personalData = z
   .meta({ id: 'PersonalData' })
 export type PersonalData = z.infer<typeof personalData>
 
+export const visitorData = z
+  .object({ takenAt: time, email: z.string(), enquiries: z.array(enquiry) })
+  .meta({ id: 'VisitorData' })
+
 export const personalDataCalls = defineCalls({
   'GET /user/export': {
     access: 'user',
@@ -82,6 +86,24 @@ export const personalDataCalls = defineCalls({
     params: z.object({ id: id('User id') }),
     answer: nothing,
     message: 'User erased',
+    refusals: [409],
+  },
+  'GET /admin/personal-data': {
+    access: 'superAdmin',
+    topic: 'Enquiries',
+    summary: 'Everything the product holds about a visitor without an account',
+    query: z.object({ email }),
+    answer: visitorData,
+    refusals: [404, 409],
+  },
+  'POST /admin/enquiry/{enquiryId}/erase': {
+    access: 'superAdmin',
+    unlimited: byAdmins,
+    topic: 'Enquiries',
+    summary: 'Blank everything about a visitor without an account: all enquiries from the address of one',
+    params: z.object({ enquiryId: id('Enquiry id') }),
+    answer: nothing,
+    message: 'Visitor erased',
     refusals: [409],
   },
 })

@@ -16,6 +16,7 @@ import { makeClaimDecisions } from './modules/claims/decisions.ts'
 import { makeBills } from './modules/electricity/bills.ts'
 import { makePower } from './modules/electricity/power.ts'
 import { makeEnquiries } from './modules/enquiries/enquiries.ts'
+import { makeVisitorData } from './modules/enquiries/visitorData.ts'
 import { makeMediaCheck } from './modules/media/address.ts'
 import { makeFiles } from './modules/media/files.ts'
 import { makeLedger } from './modules/owners/ledger.ts'
@@ -63,6 +64,7 @@ export function makeHandlers(
     ...makeEnquiries({ ...dependencies, newsLinks }),
     ...makeProfile(dependencies),
     ...makePersonalData(dependencies),
+    ...makeVisitorData(dependencies),
     ...makeChat(dependencies.database, dependencies.clock),
     ...makeBills({ ...dependencies, checks }),
     ...makePower({ ...dependencies, mails }),

@@ -3,10 +3,12 @@ import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { asIsland } from '#components/page/asIsland.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { Loading } from '#components/states/Loading.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
@@ -27,8 +29,12 @@ import {
   markEnquiry,
   readShow,
   saveNewsList,
+  saveVisitorData,
   setView,
 } from '#stores/enquiries/enquiries.ts'
+import { $user } from '#stores/session/session.ts'
+
+const EraseVisitorDialog = lazily(() => import('./EraseVisitorDialog.tsx'))
 
 const filters = [
   { value: 'new', label: 'New' },
@@ -106,6 +112,27 @@ const News = ({ enquiry: { newsAt, newsOffUrl } }: { enquiry: Enquiry }) =>
     </p>
   )
 
+/** What a superAdmin does when a visitor asks for their data, or for its deletion. */
+function Rights({ enquiry }: { enquiry: Enquiry }) {
+  const [isErasing, setErasing] = useState(false)
+  const user = useStore($user)
+  if (user?.userType !== 'superAdmin' || user.version === undefined || isErased(enquiry)) return null
+  const close = () => setErasing(false)
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <ExportButton label="Save their data" className="" onExport={() => saveVisitorData(enquiry.email)} />
+      <Button kind="quiet" size="small" onClick={() => setErasing(true)}>
+        Erase
+      </Button>
+      {isErasing && (
+        <LazyDialog title="Erase Visitor" onClose={close}>
+          <EraseVisitorDialog enquiry={enquiry} onClose={close} />
+        </LazyDialog>
+      )}
+    </div>
+  )
+}
+
 function Item({ enquiry }: { enquiry: Enquiry }) {
   const [busy, setBusy] = useState(false)
   const isDone = enquiry.status === 'handled'
@@ -133,6 +160,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
           {isDone ? 'Mark as new' : 'Mark handled'}
         </Button>
       </div>
+      <Rights enquiry={enquiry} />
     </article>
   )
 }

@@ -268,6 +268,27 @@ export async function enquiriesToBlank(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Blanks everything about a visitor without an account: their enquiries, and every trace of their
+ * address. Irreversible.
+ */
+export async function eraseVisitor(trx: Queries, email: string): Promise<void> {
+  const rows = await trx.selectFrom('enquiries').select('id').where('email', '=', email).execute()
+  await blankEnquiries(
+    trx,
+    rows.map(({ id }) => id),
+    false,
+  )
+  await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
+  await trx.deleteFrom('mails').where('to_email', '=', email).execute()
+  await forgetMailsAbout(trx, email)
+  await deleteAnswersAbout(trx, email)
+  await trx
+    .deleteFrom('limits')
+    .where(beginsWith('key', `${email}:`))
+    .execute()
+}
+
 /** Deletes what only an active account needs. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   // Before the mails: this waits for an invitation in progress, which has written one.

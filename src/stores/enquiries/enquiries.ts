@@ -1,10 +1,14 @@
 import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { call, callPage } from '#api/client.ts'
+import { callOnce } from '#api/idempotency.ts'
+import { download } from '#browser/media/download.ts'
+import { company } from '#company.ts'
 import { cleanLine } from '#contract/cleaned.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { companyDay } from '#domain/dates.ts'
 import { saveCsvPages } from '../csv/csvFile.ts'
+import { inFileName } from '../documents/documents.ts'
 import { addressView, readText } from '../loading/addressView.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { allPages, type Loaded, pagedList } from '../loading/pages.ts'
@@ -61,6 +65,23 @@ export function saveNewsList(): Promise<void> {
       ]
     }),
   )
+}
+
+/**
+ * Saves everything that is stored about the visitor of an enquiry as JSON, such as
+ * `palmstone-visitor-2026-11-29.json`.
+ */
+export async function saveVisitorData(email: string): Promise<void> {
+  const data = await call('GET /admin/personal-data', { query: { email } })
+  const name = `${inFileName(company.name)}-visitor-${companyDay(data.takenAt)}.json`
+  download(name, JSON.stringify(data, null, 2), 'application/json')
+}
+
+/** Erases the visitor of an enquiry for good, with all their enquiries. @throws ApiError */
+export async function eraseVisitor(enquiryId: string): Promise<void> {
+  await callOnce('POST /admin/enquiry/{enquiryId}/erase', { params: { enquiryId } })
+  toast.success('Visitor Erased')
+  void enquiries.reload({ fresh: true, quiet: true })
 }
 
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {

@@ -5,10 +5,10 @@ import { callAsAdmin, newPerson, newUnit } from '../../support/worlds/adminWorld
 
 /* Enquiries, the audit trail and messages, as admins read them. */
 
-test('a superAdmin handles an enquiry', async ({ page, world }) => {
+test('a superAdmin handles an enquiry, and erases its visitor after a question', async ({ page, world }) => {
   await forgetLimits(world)
   const name = `Visitor ${Date.now()}`
-  const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
+  const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?', newsWording: 1 }
   await fetch(`${world.apiUrl}/public/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -25,6 +25,14 @@ test('a superAdmin handles an enquiry', async ({ page, world }) => {
   await page.getByLabel('Show').selectOption('handled')
   await expect(item).toHaveCount(1)
   await expect(item).toContainText(/Handled by \S.* \d+ \w+ \d{4}, \d\d:\d\d/)
+  await expect(item).toContainText('Asked for news of projects on')
+  await item.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Visitor' })
+  await expect(dialog).toContainText('all enquiries from visitor@example.com are blanked')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Erase Visitor' }).click()
+  await expect(page.getByText('Visitor Erased')).toBeVisible()
+  await expect(item).toHaveCount(0)
 })
 
 test('the audit trail describes changes in words and links to units', async ({ page, world }) => {

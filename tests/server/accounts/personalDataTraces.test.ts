@@ -140,6 +140,49 @@ onBothEngines('personal data', async (engine) => {
     expect([statusOf(refused._id), statusOf(waiting._id)]).toEqual(['refused', 'withdrawn'])
   })
 
+  it('erasing a visitor without an account removes every trace of all their enquiries', async () => {
+    const email = 'sade@visitor.example'
+    const boss = await api.signedIn('superAdmin')
+    const first = await enquire('Sade', email, 'A veranda for Sade')
+    const second = await enquire('Sade O.', email, 'Again a veranda')
+    const body = { status: 'handled' }
+    const headers = { 'Idempotency-Key': 'visitor-handled-once' }
+    await api.call('PUT /admin/enquiry/{enquiryId}', { token, params: { enquiryId: first }, body, headers })
+    await api.call('POST /public/get-code', { body: { email } })
+    const ask = () => api.call('GET /admin/personal-data', { token: boss.token, query: { email } })
+    const { data } = await ask()
+    expect(data.enquiries.map(({ _id }) => _id).sort()).toEqual([first, second].sort())
+    expect(JSON.stringify(data)).toContain('A veranda for Sade')
+    const erase = () =>
+      api.call('POST /admin/enquiry/{enquiryId}/erase', {
+        ...{ token: boss.token, params: { enquiryId: second } },
+      })
+    expect(await erase()).toMatchObject({ status: 200, message: 'Visitor erased' })
+    const left = await everyText(database)
+    for (const gone of ['sade', 'Sade', 'veranda']) expect(left).not.toContain(gone)
+    expect((await ask()).status).toBe(404)
+    expect((await erase()).status).toBe(200)
+    const { data: trail } = await api.call('GET /admin/audit', { token: boss.token })
+    const mine = trail.filter(({ actor }) => actor?._id === boss.user._id).map(({ action }) => action)
+    expect(mine.filter((action) => action.startsWith('visitor')).sort()).toEqual([
+      'visitor data exported',
+      'visitor erased',
+    ])
+  })
+
+  it('a visitor whose address has an account is neither exported nor erased by their enquiry', async () => {
+    const { email } = await api.person()
+    const boss = await api.signedIn('superAdmin')
+    const enquiryId = await enquire('Owner', email, 'About my home')
+    const exported = await api.call('GET /admin/personal-data', { token: boss.token, query: { email } })
+    expect(exported).toMatchObject({ status: 409, message: expect.stringContaining('has an account') })
+    const erased = await api.call('POST /admin/enquiry/{enquiryId}/erase', {
+      ...{ token: boss.token, params: { enquiryId } },
+    })
+    expect(erased.status).toBe(409)
+    expect(await everyText(database)).toContain('About my home')
+  })
+
   it('erasing a person keeps the data of another person who has their former address now', async () => {
     const kemi = { firstName: 'Kemi', lastName: 'Two', phoneNumber: '0803 555 0111' }
     const shared = 'shared@example.com'

@@ -6,11 +6,11 @@ vi.mock('#browser/media/download.ts', () => ({
   download: (_: string, text: string) => saved.push(text),
 }))
 
-const { bar, database, admin } = await openTabOnApi(
+const { api, bar, database, admin } = await openTabOnApi(
   'https://plinth.example/admin-dashboard/enquiries?show=all&q=visitor',
 )
 const { startSession } = await import('#stores/session/session.ts')
-const { $view, enquiries, markEnquiry, saveNewsList, setView } = await import(
+const { $view, enquiries, eraseVisitor, markEnquiry, saveNewsList, saveVisitorData, setView } = await import(
   '#stores/enquiries/enquiries.ts'
 )
 const { dataIn } = await import('#stores/loading/resource.ts')
@@ -85,4 +85,19 @@ test('the list of who asked for news has each address once, with the link that t
   expect(titles).toBe('\uFEFFName,Email,Asked,Wording,Turns news off')
   expect(row).toMatch(/^Visitor 2,fan@example\.com,2026-01-05,1,http\S+\/news-off\/e2\/\S+$/)
   expect(others).toEqual([])
+})
+
+test('a superAdmin saves what is stored about a visitor, and erases it', async () => {
+  const boss = await api.signedIn('superAdmin')
+  startSession({ token: boss.token, user: { ...boss.user, version: 1 } })
+  await saveVisitorData('visitor-9@example.com')
+  expect(JSON.parse(saved.at(-1) ?? '')).toMatchObject({
+    email: 'visitor-9@example.com',
+    enquiries: [{ message: 'May I visit no. 9?' }],
+  })
+  show()
+  setView({ show: 'all', q: 'visitor-9@' })
+  await expect.poll(ids).toEqual(['e9'])
+  await eraseVisitor('e9')
+  await expect.poll(ids).toEqual([])
 })

@@ -159,4 +159,11 @@ export const adminRows: Record<AdminKey, Row> = {
   'POST /admin/erase-user/{id}': row(superAdmin(200), async ({ api }) => ({
     params: { id: (await api.person())._id },
   })),
+  'GET /admin/personal-data': row(superAdmin(200), async (world) => {
+    await newEnquiry(world)
+    return { query: { email: 'bola@example.com' } }
+  }),
+  'POST /admin/enquiry/{enquiryId}/erase': row(superAdmin(200), async (world) => ({
+    params: { enquiryId: await newEnquiry(world) },
+  })),
 }
