@@ -11,6 +11,7 @@ export const bounds = {
   amount: 1_000_000_000_000,
   rooms: 1000,
   filesPerCall: 100,
+  updatePictures: 30,
   rowsPerAnswer: 1000,
   decidedClaims: 500,
   waitingClaims: 5,

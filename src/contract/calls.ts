@@ -11,6 +11,7 @@ import { ownerCalls } from './owners.ts'
 import { personalDataCalls } from './personalData.ts'
 import { planCalls } from './plans.ts'
 import { powerCalls } from './power.ts'
+import { progressCalls } from './progress.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...authCalls,
   ...projectCalls,
   ...unitCalls,
+  ...progressCalls,
   ...ownerCalls,
   ...planCalls,
   ...claimCalls,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { byAdmins, byAnybody, defineCalls } from './call.ts'
-import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
-import { pageQuery } from './pages.ts'
+import { email, id, longText, pageQuery, text, time, visitorsPhone } from './fields.ts'
 import { enquirySent, newsConsent } from './texts.ts'
 import { personName } from './users.ts'
 

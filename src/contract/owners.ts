@@ -30,6 +30,7 @@ export const ownedUnit = z
     recentPayment: naira.optional(),
     createdAt: time.optional(),
     plan: planSummary.optional(),
+    updates: z.number().optional().meta({ description: 'How many updates of the building there are' }),
     claims: z.number().optional().meta({
       description: 'How many transfers that the owner told of wait. Without it this server takes none',
     }),

@@ -3,6 +3,7 @@ import { bounds } from './bounds.ts'
 import { byAdmins, byVisitors, defineCalls } from './call.ts'
 import { fileUrl, id, longText, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
+import { progress, projectUpdate, stages } from './progress.ts'
 import { unitSummary } from './units.ts'
 
 export const projectStatus = z.enum(['ongoing', 'completed'], 'status must be ongoing or completed')
@@ -32,6 +33,7 @@ export const projectSummary = z
     createdAt: time.optional(),
     completedAt: time.optional(),
     version: version.optional(),
+    progress: progress.optional(),
   })
   .meta({ id: 'ProjectSummary' })
 export type ProjectSummary = z.infer<typeof projectSummary>
@@ -42,6 +44,11 @@ export const project = projectSummary
     '3D-ProjectImages': z.array(fileItem),
     videos: z.array(fileItem),
     units: z.array(unitSummary),
+    updates: z
+      .array(projectUpdate)
+      .optional()
+      .meta({ description: 'The three newest, with three pictures each at most' }),
+    stages: stages.optional(),
   })
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof project>

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { byAdmins, defineCalls } from './call.ts'
-import { accountEmail, email, id, nothing, optionalText, phoneNumber, text, time, version } from './fields.ts'
-import { pageQuery, sortOrder } from './pages.ts'
+import {
+  accountEmail,
+  email,
+  id,
+  nothing,
+  optionalText,
+  pageQuery,
+  phoneNumber,
+  sortOrder,
+  text,
+  time,
+  version,
+} from './fields.ts'
 import { power } from './power.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')

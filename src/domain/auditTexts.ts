@@ -22,7 +22,16 @@ const isPerson = (value: Fields): value is { firstName: string; lastName: string
   typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
 
 /** Fields that tell a reader nothing: ids of the database, and what it counts or derives itself. */
-const derived = ['unit count', 'availability', 'hasManager', 'removable', 'planVersion', 'claims', 'claimId']
+const derived = [
+  'unit count',
+  'availability',
+  'hasManager',
+  'removable',
+  'planVersion',
+  'claims',
+  'claimId',
+  'progress',
+]
 const hidden = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...derived])
 
 const titles: Readonly<Record<string, string>> = {

@@ -28,6 +28,7 @@ import { makeReversals } from './modules/owners/reversals.ts'
 import { makePlans } from './modules/plans/plans.ts'
 import { makePlanReminders } from './modules/plans/reminders.ts'
 import { makePlanTemplates } from './modules/plans/templates.ts'
+import { makeProgress } from './modules/progress/progress.ts'
 import { makeProjects } from './modules/properties/projects.ts'
 import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
@@ -48,6 +49,7 @@ export function makeHandlers(
     ...makeAccounts({ ...dependencies, mails }),
     ...makeProjects(withMedia),
     ...makeUnits({ ...withMedia, mails }),
+    ...makeProgress(withMedia),
     ...makeFiles(withMedia),
     ...makeOwners({ ...dependencies, mails }),
     ...makeReversals({ ...dependencies, mails }),

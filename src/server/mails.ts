@@ -5,6 +5,7 @@ import { makePowerMails } from './modules/electricity/mails.ts'
 import { makeBillMails } from './modules/electricity/mailsBills.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
 import { makePlanMails } from './modules/plans/mails.ts'
+import { makeProgressMails } from './modules/progress/mails.ts'
 import { makeManagerMails } from './modules/properties/mails.ts'
 import { makePublishingMails } from './modules/publishing/mails.ts'
 
@@ -16,6 +17,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makeManagerMails(dependencies),
   ...makeOwnerMails(dependencies),
   ...makePlanMails(dependencies),
+  ...makeProgressMails(dependencies),
   ...makeClaimMails(dependencies),
   ...makeBillMails(dependencies),
   ...makePowerMails(dependencies),

@@ -10,6 +10,7 @@ import { makeRestores } from './modules/electricity/restores.ts'
 import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
 import { makeReminderSweep } from './modules/plans/reminders.ts'
+import { makeTellOwners } from './modules/progress/tellOwners.ts'
 
 /**
  * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They
@@ -37,6 +38,7 @@ export function makeServices(dependencies: Dependencies) {
     sweepUnread: makeUnreadMails({ ...dependencies, mails }),
     reportLongWaits: makeLongWaitSweep({ ...dependencies, mails }),
     remindOfPlans: makeReminderSweep({ ...dependencies, mails }),
+    tellOwners: makeTellOwners({ ...dependencies, mails }),
   }
 }
 

@@ -34,7 +34,16 @@ async function tidy({ database, clock }: Dependencies): Promise<void> {
 
 export function makeSweeps(
   dependencies: Dependencies,
-  { checks, checkReceived, mails, remindOfPlans, reportLongWaits, sweepUnread, vending }: Services,
+  {
+    checks,
+    checkReceived,
+    mails,
+    remindOfPlans,
+    reportLongWaits,
+    sweepUnread,
+    tellOwners,
+    vending,
+  }: Services,
 ): readonly Sweep[] {
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
@@ -47,6 +56,7 @@ export function makeSweeps(
     { name: 'waiting transfers', everyMs: 10 * minute, run: reportLongWaits },
     { name: 'publishing', everyMs: 20 * second, run: makeHookSweep({ ...dependencies, mails }) },
     { name: 'payment reminders', everyMs: 10 * minute, run: remindOfPlans },
+    { name: 'project updates', everyMs: minute, run: tellOwners },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
     { name: 'private files', everyMs: 60 * minute, run: makePrivateFilesSweep(dependencies) },
     { name: 'old enquiries', everyMs: 60 * minute, run: makeRetention(dependencies) },

@@ -4,6 +4,7 @@ import type { PaymentClaim } from '#contract/claims.ts'
 import type { FileType } from '#contract/files.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
+import type { AdminUpdate } from '#contract/progress.ts'
 import type { UserType } from '#contract/users.ts'
 
 type Flag = 0 | 1
@@ -107,6 +108,39 @@ export type Tables = {
     /** As `users.folded_words`. */
     folded_name: Generated<string | null>
     folded_location: Generated<string | null>
+    /** Grows with each edit of the stages. */
+    stages_version: Generated<number>
+  }
+  /** Steps of the building of a project. A step with `reached_on` is done. Days are `2026-11-30`. */
+  project_stages: {
+    id: string
+    project_id: string
+    position: number
+    name: string
+    planned_on: string | null
+    reached_on: string | null
+  }
+  /** What was told about the building of a project. */
+  project_updates: {
+    id: string
+    project_id: string
+    title: string
+    text: string
+    percent: number | null
+    happened_on: string
+    audience: AdminUpdate['audience']
+    /** Grows with each edit: an edit of an older version is a conflict. */
+    version: Generated<number>
+    created_by: string
+    created_at: string
+    owner_mails: AdminUpdate['ownerMails']
+    withdrawn_at: string | null
+  }
+  update_pictures: {
+    update_id: string
+    position: number
+    url: string
+    alt: string | null
   }
   units: {
     id: string

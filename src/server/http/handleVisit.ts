@@ -16,8 +16,8 @@ type Options = {
   readonly countVisit: CountVisit
 }
 
-/** A module's handler of what visitors read: the answer follows from the parameters alone. */
-type AnyVisit = (request: { readonly params: unknown }) => Promise<Answer<CallKey>>
+/** A module's handler of what visitors read: the answer follows from the address alone. */
+type AnyVisit = (request: { readonly params: unknown; readonly query: unknown }) => Promise<Answer<CallKey>>
 
 /** Only what follows from projects and units alone has this limit, and may be kept. */
 export const isVisit = (key: CallKey): boolean => callOf(key).limit === byVisitors
@@ -29,9 +29,14 @@ export function handleVisit(key: CallKey, options: Options): Handler<AppEnvironm
   return async (context) => {
     const { req } = context
     options.countVisit(key, byVisitors, clientAddress(context, options.trustProxy))
-    const { params } = readInput(call, { params: req.param(), query: req.query(), type: undefined, text: '' })
-    const make = async () => textOf(call, await handler({ params }))
-    const { body, etag } = await options.keptAnswer(JSON.stringify([key, params]), make)
+    const { params, query } = readInput(call, {
+      params: req.param(),
+      query: req.query(),
+      type: undefined,
+      text: '',
+    })
+    const make = async () => textOf(call, await handler({ params, query }))
+    const { body, etag } = await options.keptAnswer(JSON.stringify([key, params, query]), make)
     // Caches may keep it if they revalidate it each time.
     context.header('Cache-Control', 'no-cache')
     context.header('Content-Type', 'application/json')

@@ -1,4 +1,4 @@
-import type { PageInfo } from '#contract/pages.ts'
+import type { PageInfo } from '#contract/fields.ts'
 import { Refusal } from './refusal.ts'
 
 /**

@@ -5,7 +5,7 @@ import { bounds } from '#contract/bounds.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
 import { failure } from '#contract/errors.ts'
-import { pageInfo } from '#contract/pages.ts'
+import { pageInfo } from '#contract/fields.ts'
 import { addExamples } from './examples.ts'
 import { outsideCalls } from './outside.ts'
 

@@ -60,6 +60,11 @@ const template = {
   ],
 }
 
+const update = {
+  ...{ title: 'The roof is on', text: 'Both blocks are dry now.', percent: 65 },
+  ...{ happenedOn: '2026-11-03', pictures: [{ url: picture, alt: 'The roof from the street' }] },
+}
+
 /** Examples for the bodies of single calls; `undefined` omits a field. */
 const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/bill/{id}/vend': { token: '12345678901234567890', units: '35.4' },
@@ -96,6 +101,11 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/payment-claim/{claimId}/refuse': { reason: 'We found no transfer with this reference.' },
   'POST /admin/plan-templates': template,
   'PUT /admin/plan-template/{templateId}': template,
+  'POST /admin/project/{projectId}/update': { ...update, audience: 'public' },
+  'PUT /admin/project-update/{updateId}': { ...update, audience: 'public' },
+  'PUT /admin/project/{projectId}/stages': {
+    stages: [{ name: 'Foundation', reachedOn: '2026-05-04' }, { name: 'Roofing' }],
+  },
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
   'POST /site-builds': { key: 'as SITE_BUILDER_KEY says', state: 'published', error: undefined },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },

@@ -16,9 +16,10 @@ export type ProjectTexts = {
 
 export type ProjectWithFiles = { readonly project: Project; readonly files: readonly FileItem[] }
 
-/** A project without its lists of units and files, which have calls of their own. */
+/** A project without what has calls of its own: units, files and progress. */
 function wholeProject(project: Project) {
-  const { units: _, videos: __, '2D-ProjectImages': ___, '3D-ProjectImages': ____, ...whole } = project
+  const { units: _, videos: __, '2D-ProjectImages': ___, '3D-ProjectImages': ____, ...details } = project
+  const { progress: _____, updates: ______, stages: _______, ...whole } = details
   return whole
 }
 

@@ -34,9 +34,18 @@ const tables = {
   ],
   holdsIdsAlone: [
     ...['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
-    ...['payment_plans', 'plan_reminders'],
+    ...['payment_plans', 'plan_reminders', 'project_updates'],
   ],
-  aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta', 'plan_templates'],
+  aboutNobody: [
+    'projects',
+    'units',
+    'files',
+    'book_seals',
+    'meta',
+    'plan_templates',
+    'project_stages',
+    'update_pictures',
+  ],
 }
 
 onBothEngines('personal data', async (engine) => {

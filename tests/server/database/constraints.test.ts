@@ -364,6 +364,58 @@ const refusedClaims: [string, Refusal, Job][] = [
   ],
 ]
 
+/** Says what can be told of a project. */
+const addUpdates = async (trx: Queries) => {
+  const [project_id, created_by] = [await addProject(trx), await addUser(trx)]
+  const add = (more: object) =>
+    trx
+      .insertInto('project_updates')
+      .values({
+        ...{ id: 'update', project_id, title: 'The roof is on', text: '', percent: 65 },
+        ...{ happened_on: '2026-02-01', audience: 'public', owner_mails: 'none', withdrawn_at: null },
+        ...{ created_by, created_at: at, ...more },
+      })
+      .execute()
+  const addStage = (id: string) =>
+    trx
+      .insertInto('project_stages')
+      .values({ id, project_id, position: 0, name: 'Roofing', planned_on: null, reached_on: null })
+      .execute()
+  const addPicture = (update_id: string) =>
+    trx.insertInto('update_pictures').values({ update_id, position: 0, url: 'a', alt: null }).execute()
+  return { add, addStage, addPicture }
+}
+
+const refusedUpdates: [string, Refusal, Job][] = [
+  ['an update with 101 percent', check, async (trx) => (await addUpdates(trx)).add({ percent: 101 })],
+  ['an update for nobody', check, async (trx) => (await addUpdates(trx)).add({ audience: 'nobody' })],
+  [
+    'an update that was mailed by half',
+    check,
+    async (trx) => (await addUpdates(trx)).add({ owner_mails: 'half' }),
+  ],
+  ['a picture of no update', foreignKey, async (trx) => (await addUpdates(trx)).addPicture('nothing')],
+  [
+    'two pictures at the same place of an update',
+    unique('update_id', 'position'),
+    async (trx) => {
+      const { add, addPicture } = await addUpdates(trx)
+      await add({})
+      await addPicture('update')
+      await addPicture('update')
+    },
+  ],
+  [
+    'two stages at the same place of a project',
+    unique('project_id', 'position'),
+    async (trx) => {
+      const { addStage } = await addUpdates(trx)
+      await addStage('one')
+      await addStage('two')
+    },
+  ],
+]
+
 const refusedLines: [string, Refusal, (books: Books) => object][] = [
   ['a payment of 0', check, () => ({ amount_kobo: 0 })],
   ['a negative payment', check, () => ({ amount_kobo: -1 })],
@@ -439,7 +491,7 @@ onBothEngines('constraints', (engine) => {
     )
 
   describe('invalid rows', () => {
-    test.each([...refused, ...refusedPlans, ...refusedClaims, ...refusedInvitations])(
+    test.each([...refused, ...refusedPlans, ...refusedClaims, ...refusedInvitations, ...refusedUpdates])(
       'the database refuses %s',
       async (_, refusal, job) => {
         expect(violationOf(await errorOf(job))).toEqual(refusal)

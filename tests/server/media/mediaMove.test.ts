@@ -5,7 +5,7 @@ import { moveMedia } from '#server/modules/media/move.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makeTestApp } from '../../support/app.ts'
 import { makePlace, onBothEngines } from '../../support/database/database.ts'
-import { addProject, addUnit } from '../../support/database/rows.ts'
+import { addProject, addUnit, addUser } from '../../support/database/rows.ts'
 
 const trial = 'http://localhost:8473'
 const live = 'https://api.example.com'
@@ -27,6 +27,20 @@ async function addCatalogue(database: Database) {
         { ...file, ...video, id: 'video' },
         { ...file, ...picture, id: 'picture' },
       ])
+      .execute()
+    await trx
+      .insertInto('project_updates')
+      .values({
+        ...{ id: 'update', project_id: projectId, title: 'The roof is on', text: '', percent: null },
+        ...{ happened_on: '2026-01-05', audience: 'public', owner_mails: 'none', withdrawn_at: null },
+        ...{ created_by: await addUser(trx), created_at: '2026-01-05T09:00:00.000Z' },
+      })
+      .execute()
+    await trx
+      .insertInto('update_pictures')
+      .values(
+        [ours(trial), foreign[1]].map((url, position) => ({ update_id: 'update', position, url, alt: null })),
+      )
       .execute()
     return projectId
   })
@@ -51,13 +65,14 @@ onBothEngines('addresses of pictures and videos', (engine) => {
     expect(earlier[0]?.image).toBe(ours(trial))
     await Promise.all(instances.map((instance) => moveMedia({ database: instance, logger }, live)))
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ before: trial, now: live, moved: 4 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ before: trial, now: live, moved: 5 })
 
     expect((await list())[0]?.image).toBe(ours(live))
     const { data } = await api.call('GET /public/project/{projectId}', { params: { projectId } })
     const images = data[0]?.units.map(({ image }) => image)
     expect(new Set(images)).toEqual(new Set([ours(live), foreign[0]]))
     expect(data[0]?.videos).toMatchObject([{ url: ours(live), poster: ours(live) }])
+    expect(data[0]?.updates).toMatchObject([{ pictures: [{ url: ours(live) }, { url: foreign[1] }] }])
     expect(data[0]?.['2D-ProjectImages']).toMatchObject([{ url: foreign[1] }])
 
     await moveMedia({ database, logger }, trial)

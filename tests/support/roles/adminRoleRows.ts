@@ -13,8 +13,10 @@ import {
   newPlannedHome,
   newTemplate,
   newUninvitedOwner,
+  newUpdate,
   newVendedBill,
   templateBody,
+  updateBody,
 } from '../worlds/roleWorld.ts'
 import { admins, details, newEmail, type Row, row, superAdmin } from './roleCells.ts'
 
@@ -129,6 +131,21 @@ export const adminRows: Record<AdminKey, Row> = {
   })),
   'PUT /admin/files/order': row(admins(200), async (world) => ({
     body: { fileIds: (await newFiles(world)).reverse() },
+  })),
+  'GET /admin/project/{projectId}/progress': row(admins(200)),
+  'PUT /admin/project/{projectId}/stages': row(admins(200), async ({ estate }) => ({
+    params: { projectId: (await estate.project())._id },
+    body: { editedVersion: 0, stages: [{ name: 'Roofing' }] },
+  })),
+  'POST /admin/project/{projectId}/update': row(admins(201), {
+    body: { ...updateBody, tellOwners: false },
+  }),
+  'PUT /admin/project-update/{updateId}': row(admins(200), async (world) => ({
+    params: { updateId: await newUpdate(world) },
+    body: { ...updateBody, editedVersion: 1 },
+  })),
+  'POST /admin/project-update/{updateId}/withdraw': row(admins(200), async (world) => ({
+    params: { updateId: await newUpdate(world) },
   })),
   'GET /admin/enquiries': row(admins(200)),
   'PUT /admin/enquiry/{enquiryId}': row(admins(200), async (world) => ({

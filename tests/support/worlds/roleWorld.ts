@@ -133,6 +133,20 @@ export async function newTemplate({ api, manager }: RoleWorld): Promise<string> 
   return (await api.call('POST /admin/plan-templates', { token, body: templateBody() })).data._id
 }
 
+export const updateBody = {
+  ...{ title: 'The roof is on', text: 'Both blocks are dry now.', percent: 65 },
+  ...{ happenedOn: '2026-11-03', audience: 'public', pictures: [] },
+} as const
+
+/** Makes an update of a new project. @returns its id */
+export async function newUpdate({ api, estate, manager }: RoleWorld): Promise<string> {
+  const { data } = await api.call('POST /admin/project/{projectId}/update', {
+    ...{ token: manager.token, params: { projectId: (await estate.project())._id } },
+    body: { ...updateBody, tellOwners: false },
+  })
+  return data._id
+}
+
 /** Makes an admin with a closed account. @returns the account's id */
 export async function newClosedAccount({ api, people }: RoleWorld): Promise<string> {
   const { _id: id } = await api.person('admin')

@@ -55,7 +55,7 @@ const renew = `create or replace function renew_catalogue_version() returns trig
  * On PostgreSQL the triggers run at the end of a transaction. The row that all of them write is the
  * last that a transaction locks, and only while it commits: no two can wait for each other.
  */
-function triggers({ engine }: ColumnTypes, { table, columns, onlyIf }: Source): string[] {
+export function triggers({ engine }: ColumnTypes, { table, columns, onlyIf }: Source): string[] {
   const trigger = (name: string, event: string) =>
     engine === 'sqlite'
       ? `create trigger ${table}_${name}_renews ${event} begin ${renewed('hex(randomblob(16))')}; end`

@@ -10,6 +10,7 @@ const columns = [
   ['units', 'image'],
   ['files', 'url'],
   ['files', 'poster'],
+  ['update_pictures', 'url'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 /** The API_URL of the stored addresses. Locks its row: a second instance waits here. */

@@ -146,8 +146,18 @@ export async function usesOfUrl(db: Queries, url: string): Promise<string[]> {
     .select(['files.file_type', 'projects.name as project_name', 'units.name as unit_name'])
     .where('files.url', '=', url)
     .execute()
+  const updates = await db
+    .selectFrom('update_pictures')
+    .innerJoin('project_updates', 'project_updates.id', 'update_pictures.update_id')
+    .innerJoin('projects', 'projects.id', 'project_updates.project_id')
+    .select('projects.name')
+    .where('update_pictures.url', '=', url)
+    .distinct()
+    .orderBy('projects.name')
+    .execute()
   return [
     ...[...projects, ...units].map(({ name }) => `Cover of ${name}`),
     ...files.map((row) => `${row.file_type} of ${row.project_name ?? row.unit_name ?? ''}`),
+    ...updates.map(({ name }) => `Update of ${name}`),
   ]
 }

@@ -31,7 +31,7 @@ export async function markUsed(trx: Queries, ids: readonly string[], at: string)
   await trx.updateTable('uploads').set({ used_at: at }).where('id', 'in', ids).execute()
 }
 
-/** Ids of our media that a project, unit or file uses. */
+/** Ids of our media that a project, unit, file or update uses. */
 export async function mediaInUse(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('files')
@@ -39,6 +39,7 @@ export async function mediaInUse(db: Queries): Promise<ReadonlySet<string>> {
     .unionAll((from) => from.selectFrom('files').select(sql<string>`coalesce(poster, '')`.as('url')))
     .unionAll((from) => from.selectFrom('projects').select('image as url'))
     .unionAll((from) => from.selectFrom('units').select('image as url'))
+    .unionAll((from) => from.selectFrom('update_pictures').select('url'))
     .execute()
   const ids = rows.map(({ url }) => /\/media\/([\w-]+)\//.exec(url)?.[1])
   return new Set(ids.filter((id) => id !== undefined))

@@ -75,6 +75,14 @@ const waitingClaims = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownership
     .where('payment_claims.status', '=', 'new')
     .as('claims')
 
+/** How many updates an owner of a unit may read. */
+const projectUpdates = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'units'>) =>
+  selectFrom('project_updates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_updates.project_id', '=', ref('units.project_id'))
+    .where('project_updates.withdrawn_at', 'is', null)
+    .as('updates')
+
 /**
  * The units a person owns, newest first.
  * @param today `2026-11-30`, by the company's clock
@@ -83,6 +91,7 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
   const rows = await ownershipsWithPayments(db)
     .select(['units.image', 'units.number_of_rooms'])
     .select(waitingClaims)
+    .select(projectUpdates)
     .where('ownerships.owner_id', '=', userId)
     .orderBy('ownerships.created_at', 'desc')
     .orderBy('ownerships.id')
@@ -110,6 +119,7 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
     createdAt: row.created_at,
     ...planOf(row),
     claims: row.claims ?? 0,
+    updates: row.updates ?? 0,
   }))
 }
 

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
+import type { Progress } from '#contract/progress.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
+import { progressOf } from '../progress/queries.ts'
 
 /** Projects with their units counted by number of rooms: a row each, or one row without units. */
 const withUnitFigures = (db: Queries) =>
@@ -46,7 +48,7 @@ function ranges(rows: readonly Row[]) {
 }
 
 /** @param rows all rows of the project */
-function toSummary(project: Row, rows: readonly Row[]): ProjectSummary {
+function toSummary(project: Row, rows: readonly Row[], progress: Progress | undefined): ProjectSummary {
   const count = sum(rows.map(({ units }) => units))
   return {
     _id: project.id,
@@ -62,24 +64,28 @@ function toSummary(project: Row, rows: readonly Row[]): ProjectSummary {
     createdAt: project.created_at,
     ...(project.completed_at === null ? {} : { completedAt: project.completed_at }),
     version: project.version,
+    progress: progress ?? {},
     availableFrom: rows.flatMap(({ rooms, units, lowest_available: kobo }) =>
       rooms === null || units === 0 || kobo === null ? [] : [{ rooms, price: nairaOf(kobo) }],
     ),
   }
 }
 
-const toSummaries = (rows: readonly Row[]) =>
+const toSummaries = (rows: readonly Row[], progress: ReadonlyMap<string, Progress>) =>
   [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
-    group.slice(0, 1).map((project) => toSummary(project, group)),
+    group.slice(0, 1).map((project) => toSummary(project, group, progress.get(project.id))),
   )
 
 /** All projects with the figures of their units, newest first. */
 export const listProjects = async (db: Queries): Promise<ProjectSummary[]> =>
-  toSummaries(await withUnitFigures(db).execute())
+  toSummaries(await withUnitFigures(db).execute(), await progressOf(db))
 
 /** One project as `listProjects` returns it; undefined for an unknown one. */
 export const findProject = async (db: Queries, projectId: string): Promise<ProjectSummary | undefined> =>
-  toSummaries(await withUnitFigures(db).where('projects.id', '=', projectId).execute())[0]
+  toSummaries(
+    await withUnitFigures(db).where('projects.id', '=', projectId).execute(),
+    await progressOf(db, projectId),
+  )[0]
 
 export type ProjectDetails = {
   readonly name: string

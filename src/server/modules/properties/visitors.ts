@@ -4,15 +4,22 @@ import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { filesOfProject } from '../media/queriesFiles.ts'
+import { stagesOf } from '../progress/queries.ts'
+import { forReaders, listUpdates } from '../progress/queriesUpdates.ts'
 import { findProject, listProjects } from './queriesProjects.ts'
 import { unitsOfProject } from './queriesUnits.ts'
 import { unitPage } from './unitPage.ts'
 
+/** How many updates a project's page shows at first, and how many pictures of each. */
+const newest = { updates: 3, pictures: 3 }
+
 async function projectPage(db: Queries, projectId: string): Promise<Project> {
-  const [found, files, units] = await Promise.all([
+  const [found, files, units, updates, stages] = await Promise.all([
     findProject(db, projectId),
     filesOfProject(db, projectId),
     unitsOfProject(db, projectId),
+    listUpdates(db, { projectId, reader: 'visitor', limit: newest.updates }),
+    stagesOf(db, projectId),
   ])
   if (found === undefined) throw notFound('Project')
   const ofType = (type: FileType) => files.filter(({ fileType }) => fileType === type)
@@ -22,6 +29,11 @@ async function projectPage(db: Queries, projectId: string): Promise<Project> {
     '3D-ProjectImages': ofType('3D-image'),
     videos: ofType('project-video'),
     units: [...units],
+    updates: updates.map((update) => ({
+      ...forReaders(update),
+      pictures: update.pictures.slice(0, newest.pictures),
+    })),
+    stages: found.status === 'ongoing' ? stages : [],
   }
 }
 

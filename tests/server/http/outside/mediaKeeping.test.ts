@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { companyDay } from '#domain/dates.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { makeOrphanSweep } from '#server/modules/media/orphanUploads.ts'
 import type { MediaPort } from '#server/ports/media.ts'
@@ -10,6 +11,7 @@ import { makeEstate } from '../../../support/database/estate.ts'
 import { addProject } from '../../../support/database/rows.ts'
 import { countingStatements } from '../../../support/database/watchedWrites.ts'
 import { film, makeMediaWorld, photo, plain } from '../../../support/worlds/mediaWorld.ts'
+import { makeBuilding } from '../../../support/worlds/progressWorld.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -69,6 +71,25 @@ describe('keeping media', async () => {
     expect(left).toContain('unknown')
     expect((await get(orphan.url)).status).toBe(404)
     expect((await get(shown.url)).status).toBe(200)
+  })
+
+  test('the picture of an update is kept as long as the update, and is named where it is shown', async () => {
+    const { url } = (await upload('image', await plain(photo(60, 60)), { token: admin.token })).body
+    const projectId = await database.write((trx) => addProject(trx, { name: 'Update House' }))
+    const { token } = await api.signedIn('admin')
+    const published = await makeBuilding(api, { ...admin, token }).publish(projectId, {
+      ...{ happenedOn: companyDay(api.clock.iso()), pictures: [{ url }] },
+    })
+    expect(published.status).toBe(201)
+    const params = { projectId }
+    const body = { fileType: '2D-image', images: [url] } as const
+    const { data } = await api.call('POST /admin/project/{projectId}/images', { token, params, body })
+    const fileId = data[0]?._id ?? ''
+    const gone = await api.call('DELETE /admin/delete-file/{fileId}', { token, params: { fileId } })
+    expect(gone.data.stillUsedBy).toEqual(['Update of Update House'])
+    api.clock.pass(20 * day)
+    await api.sweep('orphan uploads')
+    expect((await get(url)).status).toBe(200)
   })
 
   test('writes down which of a hundred uploads are shown in as many statements as for one', async () => {

@@ -1,0 +1,214 @@
+import { nanoid } from 'nanoid'
+import type { AdminUpdate, Stage } from '#contract/progress.ts'
+import { companyDay } from '#domain/dates.ts'
+import { nearDay } from '#domain/dateWords.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { CallRequest, Handlers } from '../../http/call.ts'
+import { notFound, Refusal, refuseFaults, refuseField } from '../../http/refusal.ts'
+import type { Queries } from '../../ports/database.ts'
+import { recordChange } from '../admin/audit.ts'
+import type { MediaCheck } from '../media/address.ts'
+import { ownershipBy } from '../plans/queries.ts'
+import { lockProject } from '../properties/queriesProjects.ts'
+import { countOwners, projectOfUnit, stagesOf, stagesVersionOf, storeStages } from './queries.ts'
+import {
+  changeUpdate,
+  findUpdate,
+  forReaders,
+  insertUpdate,
+  listUpdates,
+  placeOf,
+  type StoredUpdate,
+  type UpdateFields,
+  type UpdatesAsked,
+  withdrawUpdate,
+} from './queriesUpdates.ts'
+
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
+
+type ProgressKey =
+  | 'GET /public/project/{projectId}/updates'
+  | 'GET /user/project-updates/{unitId}'
+  | 'GET /admin/project/{projectId}/progress'
+  | 'PUT /admin/project/{projectId}/stages'
+  | 'POST /admin/project/{projectId}/update'
+  | 'PUT /admin/project-update/{updateId}'
+  | 'POST /admin/project-update/{updateId}/withdraw'
+
+type Request<K extends ProgressKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
+
+const perPage = 10
+
+type PageAsked = Pick<UpdatesAsked, 'projectId' | 'reader'> & { readonly before: string | undefined }
+
+/** @throws Refusal 404 if `before` names no update of the project */
+async function page(db: Queries, { before, ...asked }: PageAsked): Promise<StoredUpdate[]> {
+  const last = before === undefined ? undefined : await placeOf(db, before)
+  if (before !== undefined && last?.projectId !== asked.projectId) throw notFound('Update')
+  return listUpdates(db, { ...asked, before: last, limit: perPage })
+}
+
+const forAdmins = ({ projectId: _, ...update }: StoredUpdate): AdminUpdate => update
+
+const inFuture = 'The day must not be in the future'
+
+/** An update in words, for the audit trail. */
+const inTrail = ({ title, text, percent, happenedOn, audience, pictures }: StoredUpdate) => ({
+  ...{ title, text, percent, day: happenedOn, pictures },
+  for: audience === 'public' ? 'everyone' : 'owners only',
+})
+
+async function checkFields(
+  fields: UpdateFields,
+  { clock, checkMedia }: Needed,
+  kept: UpdateFields['pictures'],
+) {
+  if (fields.happenedOn > companyDay(clock.iso())) throw refuseField('happenedOn', inFuture)
+  const known = new Set(kept.map(({ url }) => url))
+  await Promise.all(
+    fields.pictures.filter(({ url }) => !known.has(url)).map(({ url }) => checkMedia('pictures', url)),
+  )
+}
+
+/** Reads an update whose project is locked from then on. @throws Refusal 404, or 409 if withdrawn */
+async function lockUpdate(trx: Queries, updateId: string): Promise<StoredUpdate> {
+  const found = await findUpdate(trx, updateId)
+  if (found === undefined) throw notFound('Update')
+  await lockProject(trx, found.projectId)
+  const update = await findUpdate(trx, updateId)
+  if (update === undefined) throw notFound('Update')
+  if (update.withdrawn) throw new Refusal(409, 'This update was withdrawn.', { data: forAdmins(update) })
+  return update
+}
+
+async function publish(
+  trx: Queries,
+  dependencies: Needed,
+  { params, body, caller }: Request<'POST /admin/project/{projectId}/update'>,
+) {
+  const { projectId } = params
+  if ((await lockProject(trx, projectId)) === undefined) throw notFound('Project')
+  const { tellOwners, ...fields } = body
+  await checkFields(fields, dependencies, [])
+  const id = nanoid()
+  const createdAt = dependencies.clock.iso()
+  await insertUpdate(trx, { id, projectId, fields, tellOwners, createdBy: caller.id, createdAt })
+  const after = await lockUpdate(trx, id)
+  await recordChange(trx, dependencies.clock, caller, {
+    ...{ action: 'update published', subject: 'project', id: projectId, after: inTrail(after) },
+  })
+  return { data: forAdmins(after) }
+}
+
+async function edit(
+  trx: Queries,
+  dependencies: Needed,
+  { params, body, caller }: Request<'PUT /admin/project-update/{updateId}'>,
+) {
+  const before = await lockUpdate(trx, params.updateId)
+  const { editedVersion, ...fields } = body
+  if (editedVersion !== before.version) {
+    const changed = 'This update was changed meanwhile. Look at what is new and try again.'
+    throw new Refusal(409, changed, { data: forAdmins(before) })
+  }
+  await checkFields(fields, dependencies, before.pictures)
+  await changeUpdate(trx, before._id, fields)
+  const after = await lockUpdate(trx, before._id)
+  await recordChange(trx, dependencies.clock, caller, {
+    ...{ action: 'update edited', subject: 'project', id: before.projectId },
+    ...{ before: inTrail(before), after: inTrail(after) },
+  })
+  return { data: forAdmins(after) }
+}
+
+async function withdraw(
+  trx: Queries,
+  { clock }: Needed,
+  { params, caller }: Request<'POST /admin/project-update/{updateId}/withdraw'>,
+) {
+  const before = await lockUpdate(trx, params.updateId)
+  await withdrawUpdate(trx, before._id, clock.iso())
+  await recordChange(trx, clock, caller, {
+    ...{ action: 'update withdrawn', subject: 'project', id: before.projectId, before: inTrail(before) },
+  })
+  return { data: null }
+}
+
+/** The stages by their numbers, in words: the audit trail shows each one that changed. */
+const stagesInWords = (stages: readonly Stage[], today: string) =>
+  Object.fromEntries(
+    stages.map(({ name, plannedOn, reachedOn }, index) => {
+      const planned = plannedOn === undefined ? [] : [`planned for ${nearDay(plannedOn, today)}`]
+      const reached = reachedOn === undefined ? [] : [`reached on ${nearDay(reachedOn, today)}`]
+      return [`stage ${index + 1}`, [name, ...planned, ...reached].join(', ')]
+    }),
+  )
+
+async function saveStages(
+  trx: Queries,
+  { clock }: Needed,
+  { params: { projectId }, body, caller }: Request<'PUT /admin/project/{projectId}/stages'>,
+) {
+  const project = await lockProject(trx, projectId)
+  if (project === undefined) throw notFound('Project')
+  const version = project.stages_version
+  const before = await stagesOf(trx, projectId)
+  if (body.editedVersion !== version) {
+    const changed = 'The stages were changed meanwhile. Look at what is new and try again.'
+    throw new Refusal(409, changed, { data: { stages: before, version } })
+  }
+  const today = companyDay(clock.iso())
+  refuseFaults(
+    body.stages.flatMap(({ reachedOn }, index) =>
+      reachedOn !== undefined && reachedOn > today
+        ? [{ path: ['stages', index, 'reachedOn'], message: inFuture }]
+        : [],
+    ),
+  )
+  await storeStages(trx, projectId, body.stages)
+  const stages = await stagesOf(trx, projectId)
+  await recordChange(trx, clock, caller, {
+    ...{ action: 'stages changed', subject: 'project', id: projectId },
+    ...{ before: stagesInWords(before, today), after: stagesInWords(stages, today) },
+  })
+  return { data: { stages, version: version + 1 } }
+}
+
+/** What is told about the building of projects: by admins, to visitors and owners. */
+export function makeProgress(dependencies: Needed): Handlers<ProgressKey> {
+  const { read } = dependencies.database
+  return {
+    async 'GET /public/project/{projectId}/updates'({ params: { projectId }, query: { before } }) {
+      if ((await stagesVersionOf(read, projectId)) === undefined) throw notFound('Project')
+      return { data: (await page(read, { projectId, reader: 'visitor', before })).map(forReaders) }
+    },
+
+    async 'GET /user/project-updates/{unitId}'({ params: { unitId }, query: { before }, caller }) {
+      const owned = await ownershipBy(read, unitId, caller.id)
+      const projectId = owned && (await projectOfUnit(read, unitId))
+      if (projectId === undefined) throw notFound('Unit')
+      return { data: (await page(read, { projectId, reader: 'owner', before })).map(forReaders) }
+    },
+
+    async 'GET /admin/project/{projectId}/progress'({ params: { projectId }, query: { before } }) {
+      const version = await stagesVersionOf(read, projectId)
+      if (version === undefined) throw notFound('Project')
+      const updates = await page(read, { projectId, reader: 'admin', before })
+      const owners = await countOwners(read, projectId)
+      const stages = await stagesOf(read, projectId)
+      return { data: { stages, version, owners, updates: updates.map(forAdmins) } }
+    },
+
+    'PUT /admin/project/{projectId}/stages': (request) =>
+      request.write((trx) => saveStages(trx, dependencies, request)),
+
+    'POST /admin/project/{projectId}/update': (request) =>
+      request.write((trx) => publish(trx, dependencies, request)),
+
+    'PUT /admin/project-update/{updateId}': (request) =>
+      request.write((trx) => edit(trx, dependencies, request)),
+
+    'POST /admin/project-update/{updateId}/withdraw': (request) =>
+      request.write((trx) => withdraw(trx, dependencies, request)),
+  }
+}

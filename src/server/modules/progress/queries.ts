@@ -1,0 +1,135 @@
+import { nanoid } from 'nanoid'
+import type { Progress, Stage } from '#contract/progress.ts'
+import { withoutNulls } from '../../database/rows.ts'
+import type { Queries } from '../../ports/database.ts'
+
+/**
+ * How far the building of projects is, from what everyone may know: the newest percent that was
+ * told, the first stage that is not reached, and the day of the newest update.
+ * @param projectId all projects unless given
+ */
+export async function progressOf(db: Queries, projectId?: string): Promise<ReadonlyMap<string, Progress>> {
+  const rows = await db
+    .selectFrom('projects')
+    .$if(projectId !== undefined, (query) => query.where('projects.id', '=', projectId ?? ''))
+    .select(['projects.id', 'projects.status'])
+    .select(({ selectFrom, ref }) => {
+      const newest = selectFrom('project_updates')
+        .where('project_updates.project_id', '=', ref('projects.id'))
+        .where('audience', '=', 'public')
+        .where('withdrawn_at', 'is', null)
+        .orderBy('happened_on', 'desc')
+        .orderBy('project_updates.created_at', 'desc')
+        .orderBy('project_updates.id', 'desc')
+        .limit(1)
+      return [
+        newest.select('percent').where('percent', 'is not', null).as('percent'),
+        newest.select('happened_on').as('updatedOn'),
+        selectFrom('project_stages')
+          .select('project_stages.name')
+          .where('project_stages.project_id', '=', ref('projects.id'))
+          .where('reached_on', 'is', null)
+          .orderBy('position')
+          .limit(1)
+          .as('stage'),
+      ]
+    })
+    .execute()
+  return new Map(
+    rows.map(({ id, status, percent, stage, updatedOn }) => [
+      id,
+      withoutNulls(status === 'ongoing' ? { percent, stage, updatedOn } : { updatedOn }),
+    ]),
+  )
+}
+
+/** The stages of a project, in their order. */
+export async function stagesOf(db: Queries, projectId: string): Promise<Stage[]> {
+  const rows = await db
+    .selectFrom('project_stages')
+    .select(['id as _id', 'name', 'planned_on as plannedOn', 'reached_on as reachedOn'])
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute()
+  return rows.map(withoutNulls)
+}
+
+type NewStage = {
+  readonly _id?: string | undefined
+  readonly name: string
+  readonly plannedOn?: string | undefined
+  readonly reachedOn?: string | undefined
+}
+
+/**
+ * Replaces the stages of a project that the caller has locked. Stages keep those of their ids that
+ * the project has already.
+ */
+export async function storeStages(
+  trx: Queries,
+  projectId: string,
+  stages: readonly NewStage[],
+): Promise<void> {
+  const before = await trx
+    .deleteFrom('project_stages')
+    .where('project_id', '=', projectId)
+    .returning('id')
+    .execute()
+  const free = new Set(before.map(({ id }) => id))
+  const rows = stages.map(({ _id, name, plannedOn, reachedOn }, position) => ({
+    // A stage that is sent twice keeps its id once.
+    id: _id !== undefined && free.delete(_id) ? _id : nanoid(),
+    ...{ project_id: projectId, position, name },
+    ...{ planned_on: plannedOn ?? null, reached_on: reachedOn ?? null },
+  }))
+  if (rows.length > 0) await trx.insertInto('project_stages').values(rows).execute()
+  await trx
+    .updateTable('projects')
+    .set(({ eb }) => ({ stages_version: eb('stages_version', '+', 1) }))
+    .where('id', '=', projectId)
+    .execute()
+}
+
+/** The version of the stages of a project; undefined for an unknown project. */
+export async function stagesVersionOf(db: Queries, projectId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('stages_version')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return row?.stages_version
+}
+
+/** The project of a unit; undefined for an unknown unit. */
+export async function projectOfUnit(db: Queries, unitId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('units').select('project_id').where('id', '=', unitId).executeTakeFirst()
+  return row?.project_id
+}
+
+/** How many people own a home of a project. */
+export async function countOwners(db: Queries, projectId: string): Promise<number> {
+  const { owners } = await db
+    .selectFrom('ownerships')
+    .innerJoin('units', 'units.id', 'ownerships.unit_id')
+    .select(({ fn }) => fn.count<number>('owner_id').distinct().as('owners'))
+    .where('units.project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return owners
+}
+
+export type ProjectOwner = {
+  readonly userId: string
+  /** One of their homes in the project. */
+  readonly unitId: string
+}
+
+/** Everyone who owns a home of a project, once each. */
+export const ownersOf = (db: Queries, projectId: string): Promise<ProjectOwner[]> =>
+  db
+    .selectFrom('ownerships')
+    .innerJoin('units', 'units.id', 'ownerships.unit_id')
+    .select(({ fn }) => ['owner_id as userId', fn.min('units.id').as('unitId')])
+    .where('units.project_id', '=', projectId)
+    .groupBy('owner_id')
+    .orderBy('owner_id')
+    .execute()
