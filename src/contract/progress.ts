@@ -151,7 +151,9 @@ export const progressCalls = defineCalls({
         .number('editedVersion must be a number')
         .int('editedVersion must be a whole number')
         .min(0, 'editedVersion must not be negative')
-        .meta({ description: 'The version that was edited. Another answers 409 with the stages as they are' }),
+        .meta({
+          description: 'The version that was edited. Another answers 409 with the stages as they are',
+        }),
       stages: z
         .array(newStage, 'stages must be a list of stages')
         .max(30, 'At most 30 stages')

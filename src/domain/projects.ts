@@ -10,3 +10,11 @@ export function unitCountLabel(project: Pick<ProjectSummary, 'unit count'>): str
   const count = unitCount(project)
   return count === 0 ? '0 Units' : counted(count, 'Unit')
 }
+
+/** How far a building is, for a card: `65 %, roofing`. Undefined while nothing was told. */
+export function progressText({ progress }: Pick<ProjectSummary, 'progress'>): string | undefined {
+  const { percent, stage } = progress ?? {}
+  // An abbreviation keeps its capitals.
+  const lowered = stage?.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+  return [percent === undefined ? '' : `${percent} %`, lowered ?? ''].filter(Boolean).join(', ') || undefined
+}

@@ -4,6 +4,7 @@ import { addressSegment } from '#browser/page/navigation.ts'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import { useTitle } from '#components/page/useTitle.ts'
+import { ListSkeleton } from '#components/states/ListSkeleton.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { SectionSkeleton } from '#components/states/SectionSkeleton.tsx'
 import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
@@ -22,6 +23,7 @@ import { UnitDetails } from './UnitDetails.tsx'
 const heading = <h1 className="mb-8 text-title">My property</h1>
 
 const NotMine = lazily(() => import('./NotMine.tsx'))
+const Diary = lazily(() => import('./Diary.tsx'))
 const Electricity = lazily(() => import('./Electricity.tsx'))
 
 function HeadNow({ owned }: { owned: Owned }) {
@@ -56,6 +58,17 @@ export const OwnedUnit = asIsland(() => {
               <PaperLine />
               <HeadNow owned={owned} />
               <Payments owned={owned} />
+              {owned.updates !== undefined && owned.updates > 0 && (
+                <Suspense
+                  fallback={
+                    <SectionSkeleton title="Progress">
+                      <ListSkeleton />
+                    </SectionSkeleton>
+                  }
+                >
+                  <Diary unitId={unitId} />
+                </Suspense>
+              )}
               <Suspense
                 fallback={
                   <SectionSkeleton title="Electricity">

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 import { availableFromLabel, lowestPrice } from '#domain/offers.ts'
-import { unitCount, unitCountLabel } from '#domain/projects.ts'
+import { progressText, unitCount, unitCountLabel } from '#domain/projects.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 export function ProjectCard({ project, first }: Props) {
   const price = lowestPrice(project)
-  const facts = [unitCountLabel(project), roomsOf(project), availableOf(project)]
+  const facts = [unitCountLabel(project), roomsOf(project), availableOf(project), progressText(project)]
   return (
     <Card
       href={links.project(project._id)}

@@ -21,6 +21,7 @@ import { DetailPage } from './DetailPage.tsx'
 import { Facts } from './Facts.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice } from './Filter.tsx'
 import { Mosaic, PictureGrid } from './Pictures.tsx'
+import { Progress } from './Progress.tsx'
 import { Unapplied } from './Retry.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { Videos } from './Videos.tsx'
@@ -172,6 +173,7 @@ export function ProjectView({ built, address }: Props) {
               />
             </aside>
           </div>
+          <Progress project={project} />
           <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2" aria-labelledby="units-title">
             <h2 id="units-title" className="text-title-lg">
               <bdi>{project.name}</bdi>

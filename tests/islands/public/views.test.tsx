@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Picture } from '#components/media/Picture.tsx'
 import { Actions } from '#islands/public/Actions.tsx'
 import { OffersView, offersChoices } from '#islands/public/OffersView.tsx'
+import { Progress } from '#islands/public/Progress.tsx'
 import { ProjectCard } from '#islands/public/ProjectCard.tsx'
 import { unitsChoices } from '#islands/public/ProjectView.tsx'
 import { UnitCard } from '#islands/public/UnitCard.tsx'
@@ -61,6 +62,45 @@ test('shows the lowest price of the available units on a project’s card', () =
   const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
   expect(card).toContain('from <strong>₦52m</strong>')
   expect(card).toContain('3 available from ₦78m</span>')
+})
+
+test.each([
+  [{ percent: 65, stage: 'Roofing' }, ' · 65 %, roofing</span>'],
+  [{ stage: 'MEP works' }, ' · MEP works</span>'],
+  [{}, '0 Units</span>'],
+])('shows on a project’s card how far its building is: %o', (progress, words) => {
+  const project = { ...tower, 'unit count': [{ count: 0 }], progress }
+  expect(renderToStaticMarkup(<ProjectCard project={project} first={false} />)).toContain(words)
+})
+
+test('shows the percent, stages and updates of a building, and offers all updates where there are more', () => {
+  const picture = (url: string) => ({ url, alt: `Seen from ${url}` })
+  const update = (index: number, pictures: { url: string }[] = []) => ({
+    ...{ _id: `u${index}`, title: `Update ${index}`, text: 'Both blocks\nare dry.' },
+    ...{ percent: 60 + index, happenedOn: '2026-11-03', pictures },
+  })
+  const project = {
+    ...tower,
+    ...{ '2D-ProjectImages': [], '3D-ProjectImages': [], videos: [], units: [] },
+    progress: { percent: 65, stage: 'Roofing', updatedOn: '2026-11-03' },
+    stages: [
+      { _id: 's1', name: 'Foundation', reachedOn: '2026-05-04' },
+      { _id: 's2', name: 'Roofing' },
+    ],
+    updates: [update(1, [picture('a.jpg')]), update(2)],
+  }
+  const shown = renderToStaticMarkup(<Progress project={project} />)
+  for (const words of [
+    ...['Updated on 3 November 2026', 'value="65"', 'Done 4 May 2026', 'Being built now', '61 %'],
+    ...['Update 2', 'Both blocks', 'alt="Seen from a.jpg"', 'data-lightbox'],
+  ])
+    expect(shown).toContain(words)
+  expect(shown).not.toContain('All updates')
+  const more = { ...project, updates: [...project.updates, update(3)] }
+  expect(renderToStaticMarkup(<Progress project={more} />)).toContain('All updates')
+  expect(
+    renderToStaticMarkup(<Progress project={{ ...project, progress: {}, stages: [], updates: [] }} />),
+  ).toBe('')
 })
 
 test('shows the number of rooms on a unit’s card', () => {

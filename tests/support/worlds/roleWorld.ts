@@ -135,8 +135,8 @@ export async function newTemplate({ api, manager }: RoleWorld): Promise<string> 
 
 export const updateBody = {
   ...{ title: 'The roof is on', text: 'Both blocks are dry now.', percent: 65 },
-  ...{ happenedOn: '2026-11-03', audience: 'public', pictures: [] },
-} as const
+  ...{ happenedOn: '2026-11-03', audience: 'public' as const, pictures: [] },
+}
 
 /** Makes an update of a new project. @returns its id */
 export async function newUpdate({ api, estate, manager }: RoleWorld): Promise<string> {

@@ -13,6 +13,7 @@ import { ProjectMedia } from '../LazyMedia.tsx'
 import { PageSkeleton } from '../PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 
+const ProgressSection = lazily(() => import('../progress/ProgressSection.tsx'))
 const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
 export const ProjectPage = asIsland(() => {
@@ -36,6 +37,11 @@ export const ProjectPage = asIsland(() => {
             <Suspense fallback={<Skeleton className="h-64" />}>
               <UnitsTable {...{ project, store }} />
             </Suspense>
+            {project.progress !== undefined && (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <ProgressSection project={project} />
+              </Suspense>
+            )}
             <ProjectMedia {...{ store, project, files }} />
           </>
         )}

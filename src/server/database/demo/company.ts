@@ -31,7 +31,10 @@ export type DemoPerson = {
   readonly since: number
 }
 
-/** `views` are pictures, `models` cut-away drawings; the first view is the cover. */
+/**
+ * `views` are pictures, `models` cut-away drawings; the first view is the cover. A stage has the day
+ * that is planned for it, negative for a day to come, or null, and the day on which it was reached.
+ */
 export type DemoProject = {
   readonly slug: string
   readonly name: string
@@ -43,6 +46,17 @@ export type DemoProject = {
   readonly views: readonly string[]
   readonly models: readonly string[]
   readonly video?: string
+  readonly stages?: readonly (readonly [name: string, planned: number | null, reached?: number])[]
+  readonly updates?: readonly DemoUpdate[]
+}
+
+type DemoUpdate = {
+  readonly daysAgo: number
+  readonly percent?: number
+  readonly ownersOnly?: true
+  readonly title: string
+  readonly text: string
+  readonly pictures: readonly string[]
 }
 
 /** `key` identifies the unit in sales, bills and chats; the price is in millions of naira. */

@@ -10,6 +10,7 @@ import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
 import { insertPeople } from './peopleRows.ts'
 import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
+import { stageRows, updatePictureRows, updateRows } from './progressRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 import { claimRows, slipRow, slips } from './transferRows.ts'
@@ -54,6 +55,9 @@ async function insertEverything(
   await insert('projects', projectRows(ago, media))
   await insert('units', unitRows(ago, media, people))
   await insert('files', fileRows(ago, media))
+  await insert('project_stages', stageRows(ago))
+  await insert('project_updates', updateRows(ago, people))
+  await insert('update_pictures', updatePictureRows(media))
   const ownerships = ownershipRows(ago, people)
   await insert('ownerships', ownerships)
   await insert(

@@ -74,9 +74,9 @@ describe('keeping media', async () => {
   })
 
   test('the picture of an update is kept as long as the update, and is named where it is shown', async () => {
-    const { url } = (await upload('image', await plain(photo(60, 60)), { token: admin.token })).body
-    const projectId = await database.write((trx) => addProject(trx, { name: 'Update House' }))
     const { token } = await api.signedIn('admin')
+    const { url } = (await upload('image', await plain(photo(60, 60)), { token })).body
+    const projectId = await database.write((trx) => addProject(trx, { name: 'Update House' }))
     const published = await makeBuilding(api, { ...admin, token }).publish(projectId, {
       ...{ happenedOn: companyDay(api.clock.iso()), pictures: [{ url }] },
     })

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
+import { lazily } from '#components/page/lazily.ts'
+import { EmptyState } from '#components/states/EmptyState.tsx'
+import type { AdminUpdate } from '#contract/progress.ts'
+import { dayInWords } from '#domain/dateWords.ts'
+import { counted } from '#domain/words.ts'
+import { resumedForm } from '#stores/forms/resumeDraft.ts'
+import { type AdminProgress, type ProgressPage, updateDraft } from '#stores/properties/adminProgress.ts'
+
+const UpdateDialog = lazily(() => import('./UpdateDialog.tsx'))
+const WithdrawDialog = lazily(() => import('./WithdrawDialog.tsx'))
+
+const mailWords = { none: undefined, waiting: 'Mails to the owners wait', sent: 'Owners were told' } as const
+
+const factsOf = ({ happenedOn, percent, audience, ownerMails, pictures }: AdminUpdate) =>
+  [
+    dayInWords(happenedOn),
+    percent === undefined ? undefined : `${percent} %`,
+    pictures.length === 0 ? undefined : counted(pictures.length, 'picture'),
+    audience === 'owners' ? 'Owners only' : undefined,
+    mailWords[ownerMails],
+  ]
+    .filter((fact) => fact !== undefined)
+    .join(' · ')
+
+type LineProps = { update: AdminUpdate; onEdit: () => void; onWithdraw: () => void }
+
+const Line = ({ update, onEdit, onWithdraw }: LineProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-0">
+    <div className="min-w-0 wrap-anywhere">
+      <h3 className="font-sans text-base font-medium tracking-normal">{update.title}</h3>
+      <p className="text-sm text-muted">{factsOf(update)}</p>
+    </div>
+    {update.withdrawn ? (
+      <span className="state-badge">Withdrawn</span>
+    ) : (
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" size="small" aria-label={`Edit ${update.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button kind="plain" size="small" aria-label={`Withdraw ${update.title}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </div>
+    )}
+  </li>
+)
+
+type Open =
+  | { readonly dialog: 'new' }
+  | { readonly dialog: 'edit' | 'withdraw'; readonly update: AdminUpdate }
+type Props = { progress: AdminProgress; page: ProgressPage; name: string }
+
+/** What was told about a building, newest first, and the dialogs that tell, change and withdraw it. */
+export function Updates({ progress, page, name }: Props) {
+  const { updates, owners } = progress
+  const { projectId, readOlder, $older } = page
+  const older = useStore($older)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const begun = updates.find(({ _id }) => updateDraft(projectId, _id) === resumedForm())
+  useResumeDraft(updateDraft(projectId), () => setOpen({ dialog: 'new' }))
+  useResumeDraft(begun && updateDraft(projectId, begun._id), () =>
+    setOpen(begun && { dialog: 'edit', update: begun }),
+  )
+  const edited = open?.dialog === 'edit' ? open.update : undefined
+  const title = edited === undefined ? 'Publish an update' : 'Edit the update'
+  return (
+    <section className="panel" aria-labelledby="updates">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="updates" className="text-title-sm">
+          Updates
+        </h2>
+        <Button kind="quiet" size="small" onClick={() => setOpen({ dialog: 'new' })}>
+          Publish an update
+        </Button>
+      </header>
+      {updates.length === 0 ? (
+        <EmptyState text="No updates yet" hint="Tell visitors and owners how the building goes." />
+      ) : (
+        <ol>
+          {updates.map((update) => (
+            <Line
+              key={update._id}
+              update={update}
+              onEdit={() => setOpen({ dialog: 'edit', update })}
+              onWithdraw={() => setOpen({ dialog: 'withdraw', update })}
+            />
+          ))}
+        </ol>
+      )}
+      {older !== 'none' && (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={older === 'loading'}
+          onClick={readOlder}
+          className="justify-self-start"
+        >
+          Older updates
+        </Button>
+      )}
+      {open !== undefined && open.dialog !== 'withdraw' && (
+        <LazyDialog title={title} onClose={close}>
+          <UpdateDialog
+            {...{ page, name, title, owners }}
+            update={edited}
+            last={updates.find((one) => one.percent !== undefined && !one.withdrawn && one !== edited)}
+            onClose={close}
+          />
+        </LazyDialog>
+      )}
+      {open?.dialog === 'withdraw' && (
+        <LazyDialog title="Withdraw this update?" onClose={close}>
+          <WithdrawDialog {...{ page }} update={open.update} onClose={close} />
+        </LazyDialog>
+      )}
+    </section>
+  )
+}
