@@ -75,12 +75,9 @@ const PictureLines = ({ pictures, busy, onPictures }: PicturesProps) => (
   <ul className="grid gap-3" aria-label="Pictures">
     {pictures.map(({ url, alt = '' }, index) => (
       <li key={url} className="grid grid-cols-[80px_minmax(0,1fr)_auto] items-start gap-3">
-        <Picture
-          url={url}
-          alt=""
-          sizes="80px"
-          className="aspect-[4/3] w-full rounded-lg bg-sand object-cover"
-        />
+        <div className="mt-7 overflow-hidden rounded-lg">
+          <Picture url={url} alt="" sizes="80px" className="aspect-[4/3] w-full bg-sand object-cover" />
+        </div>
         <TextField
           label={`What picture ${index + 1} shows`}
           optional
@@ -93,6 +90,7 @@ const PictureLines = ({ pictures, busy, onPictures }: PicturesProps) => (
           }
         />
         <IconButton
+          className="mt-7"
           label={`Remove picture ${index + 1}`}
           icon={<X size={18} />}
           onClick={() => !busy && onPictures(pictures.toSpliced(index, 1))}
