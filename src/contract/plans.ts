@@ -8,6 +8,16 @@ export type LineState = z.infer<typeof lineState>
 
 const day = z.iso.date('Enter a day, such as 2026-11-30').meta({ examples: ['2026-11-30'] })
 
+/** A stage of the building after which a line is due, and by how many days. */
+const lineStage = z.object({
+  _id: z.string(),
+  name: z.string().meta({ examples: ['Roofing'] }),
+  daysAfter: z.number(),
+})
+
+/** For as many days after its stage a line can be due at most. */
+export const mostDaysAfter = 365
+
 const planLine = z.object({
   _id: z.string(),
   title: z.string(),
@@ -19,6 +29,9 @@ const planLine = z.object({
       examples: ['2026-11-30'],
       description: 'By the company’s clock. Without it the line is due when the company says so',
     }),
+  stage: lineStage.optional().meta({
+    description: 'Of a line that waits for the building; `dueOn` is there once the stage is reached',
+  }),
   paid: naira.meta({ description: 'What of it is paid: money fills the lines in their order' }),
   state: lineState,
 })
@@ -36,6 +49,10 @@ const adminPaymentPlan = paymentPlan
   .extend({
     _id: z.string().meta({ description: 'Of the owned unit' }),
     version: z.number().meta({ description: 'Grows with every change; 0 for a home that never had a plan' }),
+    stages: z
+      .array(lineStage.pick({ _id: true, name: true }))
+      .optional()
+      .meta({ description: 'The stages of the project, for which lines can wait' }),
   })
   .meta({ id: 'AdminPaymentPlan' })
 export type AdminPaymentPlan = z.infer<typeof adminPaymentPlan>
@@ -62,6 +79,17 @@ const newLine = z.object(
     title: text('Title', 100),
     amount: amount('Amount'),
     dueOn: day.optional(),
+    stage: z
+      .object({
+        _id: id('Stage id'),
+        daysAfter: z
+          .number('Days must be a number')
+          .int('Days must be a whole number')
+          .min(0, 'Days must not be negative')
+          .max(mostDaysAfter, `Days may be at most ${mostDaysAfter}`),
+      })
+      .optional()
+      .meta({ description: 'Instead of dueOn: so many days after this stage of the building is reached' }),
   },
   'A line has a title and an amount',
 )

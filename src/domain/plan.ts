@@ -1,9 +1,10 @@
-import type { LineState } from '#contract/plans.ts'
+import type { LineState, PaymentPlan } from '#contract/plans.ts'
 import { companyDay } from './dates.ts'
 import { dayInWords } from './dateWords.ts'
 import { nairaOf } from './kobo.ts'
 import { moneyInText } from './money.ts'
 import { day as oneDay } from './time.ts'
+import { counted } from './words.ts'
 
 /** A line of a payment plan; a line without a day is due when the company says so. */
 export type PlannedLine = {
@@ -29,6 +30,10 @@ type PlanToday<L> = {
 
 /** A line counts as due from as many days before its day. */
 const dueWithin = 30
+
+/** The day so many days after another, such as `2026-11-30`; before it for a negative number. */
+export const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 
 /** How many days `to` is after `from`; both such as `2026-11-30`. */
 export const daysBetween = (from: string, to: string): number =>
@@ -104,8 +109,10 @@ export function reminderKind(dueOn: string, today: string, { before, after }: Wi
 
 /** The days of lines that may have a reminder today. @param today `2026-11-30` */
 export function remindedDays(today: string, { before, after }: Windows): { from: string; until: string } {
-  const dayFrom = (days: number) => new Date(Date.parse(today) + days * oneDay).toISOString().slice(0, 10)
-  return { from: dayFrom(-Math.max(...after) - lastWindow), until: dayFrom(Math.max(...before)) }
+  return {
+    from: dayFrom(today, -Math.max(...after) - lastWindow),
+    until: dayFrom(today, Math.max(...before)),
+  }
 }
 
 /** What a screen reader and a paper call each state. A line without a day says so beside it. */
@@ -120,6 +127,13 @@ export const stateWords: Readonly<Record<LineState, string>> = {
 
 /** In place of the day of a line that has none. */
 export const noDayText = 'When the company tells you'
+
+/** In place of the day of a line that has none yet: `When Roofing is reached`, `14 days after Roofing`. */
+export function openText(stage: PaymentPlan['lines'][number]['stage']): string {
+  if (stage === undefined) return noDayText
+  const { name, daysAfter } = stage
+  return daysAfter === 0 ? `When ${name} is reached` : `${counted(daysAfter, 'day')} after ${name}`
+}
 
 /**
  * A day some months after another. The 31st becomes the last day of a shorter month.

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '#contract/projects.ts'
-import { counted } from './words.ts'
+import { counted, lowered } from './words.ts'
 
 /** The number of a project's units: the count of the first item of its list, 0 without an item. */
 export const unitCount = (project: Pick<ProjectSummary, 'unit count'>): number =>
@@ -14,7 +14,8 @@ export function unitCountLabel(project: Pick<ProjectSummary, 'unit count'>): str
 /** How far a building is, for a card: `65 %, roofing`. Undefined while nothing was told. */
 export function progressText({ progress }: Pick<ProjectSummary, 'progress'>): string | undefined {
   const { percent, stage } = progress ?? {}
-  // An abbreviation keeps its capitals.
-  const lowered = stage?.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
-  return [percent === undefined ? '' : `${percent} %`, lowered ?? ''].filter(Boolean).join(', ') || undefined
+  return (
+    [percent === undefined ? '' : `${percent} %`, lowered(stage ?? '')].filter(Boolean).join(', ') ||
+    undefined
+  )
 }

@@ -1,7 +1,7 @@
 import type { LineState, PaymentPlan } from '#contract/plans.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { money, moneyInText } from '#domain/money.ts'
-import { noDayText, stateWords } from '#domain/plan.ts'
+import { openText, stateWords } from '#domain/plan.ts'
 import { type Column, Table } from './Table.tsx'
 
 type Line = PaymentPlan['lines'][number]
@@ -14,7 +14,7 @@ const State = ({ state }: Line) => (
   </span>
 )
 
-const dueText = ({ dueOn }: Line) => (dueOn === undefined ? noDayText : dayInWords(dueOn))
+const dueText = ({ dueOn, stage }: Line) => (dueOn === undefined ? openText(stage) : dayInWords(dueOn))
 
 const columns: readonly Column<Line>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },

@@ -226,8 +226,11 @@ export type Tables = {
     position: number
     title: string
     amount_kobo: number
-    /** Such as `2026-11-30`, in the company's time zone; null: when the company says so. */
+    /** Such as `2026-11-30`, in the company's time zone; null: after a stage, or when the company says so. */
     due_on: string | null
+    /** The stage of the building that the line waits for, and how many days after it the line is due. */
+    stage_id: Generated<string | null>
+    days_after: Generated<number | null>
   }
   /** Which reminders were decided: each is decided once. */
   plan_reminders: {

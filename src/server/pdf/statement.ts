@@ -4,7 +4,7 @@ import { dayInWords, shortDate } from '#domain/dateWords.ts'
 import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
-import { noDayText, stateWords } from '#domain/plan.ts'
+import { openText, stateWords } from '#domain/plan.ts'
 import type { Statement, StatementLine } from '../modules/owners/queriesReceipts.ts'
 import { beginSheet, facts, heading, progress } from './parts.ts'
 import { contentWidth, footerLine, type Sheet } from './sheet.ts'
@@ -78,9 +78,9 @@ const planColumns: readonly Column[] = [
 const planTable = ({ lines, planned }: PaymentPlan): Table => ({
   title: 'Payment plan',
   columns: planColumns,
-  rows: lines.map(({ title, amount, dueOn, paid, state }) => [
+  rows: lines.map(({ title, amount, dueOn, stage, paid, state }) => [
     shortDate(dueOn),
-    dueOn === undefined ? `${title}. ${noDayText}` : title,
+    dueOn === undefined ? `${title}. ${openText(stage)}` : title,
     money(amount),
     money(paid),
     stateWords[state],

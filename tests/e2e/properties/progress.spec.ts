@@ -1,23 +1,25 @@
+import { links } from '#routes.ts'
 import { addPictures } from '../../support/pages/adminSteps.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  shown,
   superAdmin,
   test,
 } from '../../support/pages/browser.ts'
 import { callAsAdmin, newOwnedUnit } from '../../support/worlds/adminWorld.ts'
 
-test('an admin tells of a building with stages, a percent and a picture, and visitors and the owner read it @widths', async ({
+test('an admin sets the stages of a building, has a payment wait for one, tells how it goes with a picture, and visitors and the owner read it @widths', async ({
   page,
   world,
   signedInAs,
 }) => {
   const home = await newOwnedUnit(world, 12_000_000)
   const [unit] = await callAsAdmin<{ projectId: { _id: string } }[]>(world, `GET /admin/unit/${home.id}`)
-  const projectId = unit?.projectId._id
+  const projectId = unit?.projectId._id ?? ''
   await signedInAs(superAdmin)
-  await page.goto(`/admin-dashboard/projects/${projectId}`)
+  await page.goto(links.adminProject(projectId))
 
   const stages = page.getByRole('region', { name: 'Stages' })
   await expect(stages.getByText('No stages yet')).toBeVisible()
@@ -29,6 +31,18 @@ test('an admin tells of a building with stages, a percent and a picture, and vis
   await stages.getByLabel('Name').nth(1).fill('Roofing')
   await stages.getByRole('button', { name: 'Save' }).click()
   await expect(stages.getByText('Reached on 4 May 2026')).toBeVisible()
+
+  await page.goto(links.adminUnit(home.id))
+  const plan = page.getByRole('region', { name: 'Payment plan', exact: true })
+  await plan.getByRole('button', { name: 'Edit plan' }).click()
+  await plan.getByRole('button', { name: 'Add a line', exact: true }).click()
+  await plan.getByLabel('Title').fill('Under roof')
+  await plan.getByLabel('Due', { exact: true }).selectOption('After Roofing')
+  await plan.getByLabel('Days after it').fill('14')
+  await expectNoSidewaysScroll(page)
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await expect(shown(plan, '14 days after Roofing')).toHaveCount(1)
+  await page.goto(links.adminProject(projectId))
 
   const updates = page.getByRole('region', { name: 'Updates' })
   await expect(updates.getByText('No updates yet')).toBeVisible()

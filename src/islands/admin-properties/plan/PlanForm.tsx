@@ -6,12 +6,13 @@ import type { UnitOwner } from '#contract/owners.ts'
 import type { AdminPaymentPlan } from '#contract/plans.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { moneyInText } from '#domain/money.ts'
-import { noDayText, planFaults } from '#domain/plan.ts'
+import { planFaults } from '#domain/plan.ts'
 import { separatorText } from '#domain/readAmount.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import type { PlanPage } from '#stores/owners/adminPlan.ts'
 import { planDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
 import { EditForm } from '../EditForm.tsx'
+import { DueFields } from './DueFields.tsx'
 import { EditableLines } from './EditableLines.tsx'
 import { PlanStart } from './PlanStart.tsx'
 import {
@@ -95,6 +96,7 @@ const Tick = ({ person, checked, onTick }: TickProps) => (
 /** Makes, changes or ends a payment plan. It is saved only once its lines add up to the price. */
 export default function PlanForm(props: Props) {
   const { plan, owner, onTemplates } = props
+  const { stages = [] } = plan
   const [tellOwner, setTellOwner] = useState(true)
   const { lines, setLines, issues, ...form } = usePlanForm(props, tellOwner)
   const planned = plannedLines(lines)
@@ -120,13 +122,13 @@ export default function PlanForm(props: Props) {
         busy={form.busy}
         makeLine={() => newLine(left > 0 ? { amount: `${left}` } : {})}
         onLines={replaceLines}
-        fields={({ title, amount, dueOn }, index) => (
+        fields={(line, index) => (
           <>
             <TextField
               label="Title"
               autoComplete="off"
               maxLength={100}
-              value={title}
+              value={line.title}
               readOnly={form.busy}
               error={issues.of(index, 'title')}
               onChange={(event) => change(index, { title: event.target.value })}
@@ -135,20 +137,16 @@ export default function PlanForm(props: Props) {
               label="Amount"
               inputMode="decimal"
               autoComplete="off"
-              value={amount}
+              value={line.amount}
               readOnly={form.busy}
-              error={separatorText(amount) ?? issues.of(index, 'amount')}
+              error={separatorText(line.amount) ?? issues.of(index, 'amount')}
               onChange={(event) => change(index, { amount: event.target.value })}
             />
-            <TextField
-              label="Due on"
-              type="date"
-              autoComplete="off"
-              value={dueOn}
-              readOnly={form.busy}
-              help={dueOn === '' ? noDayText : undefined}
-              error={issues.of(index, 'dueOn') ?? dayFault(index)}
-              onChange={(event) => change(index, { dueOn: event.target.value })}
+            <DueFields
+              {...{ line, stages, dayFault: dayFault(index) }}
+              busy={form.busy}
+              errorOf={(...path) => issues.of(index, ...path)}
+              onChange={(part) => change(index, part)}
             />
           </>
         )}

@@ -18,6 +18,9 @@ export type TypedLine = {
   readonly amount: string
   /** `2026-11-30`; empty for a line without a day. */
   readonly dueOn: string
+  /** The id of the stage that it waits for, and days after it; drafts of before have neither. */
+  readonly stage?: string
+  readonly daysAfter?: string
 }
 
 export const newLine = (fields: Partial<TypedLine> = {}): TypedLine => ({
@@ -40,17 +43,19 @@ export const linesOfText = (text: string): TypedLine[] => JSON.parse(text)
 
 export const planTexts = (plan: AdminPaymentPlan | undefined) => ({
   lines: textOfLines(
-    (plan?.lines ?? []).map(({ _id, title, amount, dueOn = '' }) => ({
-      ...{ _id, title, dueOn },
-      amount: `${amount}`,
+    (plan?.lines ?? []).map(({ _id, title, amount, dueOn = '', stage }) => ({
+      ...{ _id, title, amount: `${amount}` },
+      ...(stage === undefined ? { dueOn } : { dueOn: '', stage: stage._id, daysAfter: `${stage.daysAfter}` }),
     })),
   ),
 })
 
-const contentOf = ({ title, amount, dueOn }: TypedLine) => ({
+const contentOf = ({ title, amount, dueOn, stage, daysAfter = '' }: TypedLine) => ({
   title: cleanLine(title),
   amount: readNumber(amount) ?? Number.NaN,
-  ...(dueOn !== '' && { dueOn }),
+  ...(stage
+    ? { stage: { _id: stage, daysAfter: daysAfter === '' ? 0 : (readNumber(daysAfter) ?? Number.NaN) } }
+    : dueOn !== '' && { dueOn }),
 })
 
 /** The lines of the call. A text that is no number becomes NaN, which the server refuses. */
@@ -59,10 +64,10 @@ export const linesToSend = (lines: readonly TypedLine[]) =>
 
 /** The lines as `domain/plan.ts` reads them. What is not typed in full counts as nothing. */
 export const plannedLines = (lines: readonly TypedLine[]): PlannedLine[] =>
-  lines.map(({ title, amount, dueOn }) => ({
+  lines.map(({ title, amount, dueOn, stage }) => ({
     title,
     amountKobo: koboOf(readNumber(amount) ?? 0),
-    ...(isWholeDay(dueOn) && { dueOn }),
+    ...(!stage && isWholeDay(dueOn) && { dueOn }),
   }))
 
 /** Without ids: after a lost answer the server knows ids that the form does not. */

@@ -15,7 +15,10 @@ const sources = [
   { table: 'update_pictures', columns: ['update_id', 'position', 'url', 'alt'] },
 ]
 
-/** Adds what is told about the building of a project: its stages, and updates with pictures. */
+/**
+ * Adds what is told about the building of a project: its stages, and updates with pictures. A line of
+ * a payment plan may wait for a stage. It refers to none, since a stage may go.
+ */
 export const projectProgress = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, (types) => {
@@ -55,6 +58,9 @@ export const projectProgress = {
           alt ${text},
           primary key (update_id, position)
         ) ${end}`,
+        `alter table plan_lines add column stage_id ${text}`,
+        `alter table plan_lines add column days_after ${whole} check (days_after >= 0)`,
+        'create index plan_lines_by_stage on plan_lines (stage_id) where stage_id is not null',
         ...sources.flatMap((source) => triggers(types, source)),
       ]
     }),

@@ -13,9 +13,10 @@ type Home = {
 export function planAnswer({ lines, priceKobo, paidKobo }: Home, today: string): PaymentPlan {
   const plan = planAt(lines, paidKobo, today)
   return {
-    lines: plan.lines.map(({ _id, title, amountKobo, dueOn, paidKobo: paid, state }) => ({
+    lines: plan.lines.map(({ _id, title, amountKobo, dueOn, stage, paidKobo: paid, state }) => ({
       ...{ _id, title, amount: nairaOf(amountKobo) },
       ...(dueOn === undefined ? {} : { dueOn }),
+      ...(stage === undefined ? {} : { stage }),
       ...{ paid: nairaOf(paid), state },
     })),
     price: nairaOf(priceKobo),

@@ -3,7 +3,8 @@ import { companyDay } from '#domain/dates.ts'
 import { nearDay } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { moneyInText } from '#domain/money.ts'
-import { lackingKobo, noDayText, type PlannedLine, planAt } from '#domain/plan.ts'
+import { lackingKobo, openText, type PlannedLine, planAt } from '#domain/plan.ts'
+import { lowered } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { unitLabel } from '../../mail/queriesReaders.ts'
 import { queueMail } from '../../mail/queueMail.ts'
@@ -47,7 +48,7 @@ const planText = (home: PlannedHome, today: string): string => {
       ? []
       : [`${amountOf(overdueKobo)} is overdue since ${nearDay(overdueSince, today)}.`]
   if (next === undefined) return late.join(' ')
-  const day = next.dueOn === undefined ? noDayText.toLowerCase() : `by ${nearDay(next.dueOn, today)}`
+  const day = next.dueOn === undefined ? lowered(openText(next.stage)) : `by ${nearDay(next.dueOn, today)}`
   return [...late, `Next: ${amountOf(lackingKobo(next))}, ${day}.`].join(' ')
 }
 

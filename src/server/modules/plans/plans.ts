@@ -3,7 +3,8 @@ import { companyDay } from '#domain/dates.ts'
 import { nearDay, timeOfDay } from '#domain/dateWords.ts'
 import { koboOf } from '#domain/kobo.ts'
 import { moneyInText } from '#domain/money.ts'
-import { noDayText, planFaults } from '#domain/plan.ts'
+import { openText, planFaults } from '#domain/plan.ts'
+import { lowered } from '#domain/words.ts'
 import type { Caller, CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseFaults } from '../../http/refusal.ts'
 import type { Mails } from '../../mails.ts'
@@ -11,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { heldOwnership } from '../owners/owners.ts'
+import { stagesOf } from '../progress/queries.ts'
 import { planAnswer } from './answers.ts'
 import { homeOf } from './home.ts'
 import { firstNameOf, ownershipBy, type PlannedHome, storePlan } from './queries.ts'
@@ -25,11 +27,26 @@ type PlanKey =
 type Dependencies = { readonly clock: Clock; readonly mails: Mails }
 type Save = Pick<CallRequest<'PUT /admin/payment-plan/{ownedUnitId}'>, 'params' | 'body' | 'caller'>
 
-const adminAnswer = (home: PlannedHome, today: string): AdminPaymentPlan => ({
+const adminAnswer = async (db: Queries, home: PlannedHome, today: string): Promise<AdminPaymentPlan> => ({
   _id: home.ownershipId,
   ...planAnswer(home, today),
   version: home.version,
+  stages: (await stagesOf(db, home.projectId)).map(({ _id, name }) => ({ _id, name })),
 })
+
+/** Refuses lines that wait for a stage of another project, or for a stage and a day. */
+async function checkStages(trx: Queries, projectId: string, lines: Save['body']['lines']): Promise<void> {
+  const stages = new Set((await stagesOf(trx, projectId)).map(({ _id }) => _id))
+  refuseFaults(
+    lines.flatMap(({ dueOn, stage }, index) => {
+      if (stage === undefined) return []
+      if (!stages.has(stage._id))
+        return [{ path: ['lines', index, 'stage'], message: 'Choose a stage of this project' }]
+      if (dueOn === undefined) return []
+      return [{ path: ['lines', index, 'dueOn'], message: 'A line is due on a day or after a stage' }]
+    }),
+  )
+}
 
 /** @throws Refusal 409 with the plan as it is, unless its present version was edited */
 async function refuseStalePlan(
@@ -40,7 +57,7 @@ async function refuseStalePlan(
   const { edited, version } = home
   if (body.editedVersion === version) return
   const today = companyDay(now)
-  const data = adminAnswer(home, today)
+  const data = await adminAnswer(trx, home, today)
   // A version that never was, such as that of another home.
   if (edited === undefined) throw new Refusal(409, 'This home has no payment plan yet.', { data })
   const day = companyDay(edited.at) === today ? '' : ` on ${nearDay(edited.at, today)}`
@@ -55,9 +72,9 @@ async function refuseStalePlan(
 /** The lines of a plan by their numbers, in words: the audit trail shows each line that changed. */
 const inWords = ({ lines }: PaymentPlan, today: string) =>
   Object.fromEntries(
-    lines.map(({ title, amount, dueOn }, index) => [
+    lines.map(({ title, amount, dueOn, stage }, index) => [
       `line ${index + 1}`,
-      `${title}, ${moneyInText(amount)}, ${dueOn === undefined ? noDayText.toLowerCase() : nearDay(dueOn, today)}`,
+      `${title}, ${moneyInText(amount)}, ${dueOn === undefined ? lowered(openText(stage)) : nearDay(dueOn, today)}`,
     ]),
   )
 
@@ -69,6 +86,7 @@ async function save(trx: Queries, { clock, mails }: Dependencies, { params, body
   await refuseStalePlan(trx, before, { body, caller, now })
   const lines = body.lines.map(({ amount, ...line }) => ({ ...line, amountKobo: koboOf(amount) }))
   refuseFaults(planFaults(lines, unit.price_kobo, now))
+  await checkStages(trx, unit.project_id, body.lines)
   await storePlan(trx, { ownershipId: ownership.id, lines, editedBy: caller.id, now })
   const home = await homeOf(trx, ownership.id)
   const told = body.tellOwner && (await mails.planChanged(trx, home, now))
@@ -78,10 +96,10 @@ async function save(trx: Queries, { clock, mails }: Dependencies, { params, body
     reminders: openReminders(home, today),
     toldAt: told ? now : null,
   })
-  const data = adminAnswer(home, today)
+  const data = await adminAnswer(trx, home, today)
   await recordChange(trx, clock, caller, {
     ...{ action: 'plan changed', subject: 'ownership', id: ownership.id },
-    before: { unitId: unit.id, ...inWords(adminAnswer(before, today), today) },
+    before: { unitId: unit.id, ...inWords(planAnswer(before, today), today) },
     after: { unitId: unit.id, ...inWords(data, today) },
   })
   return { data, ...(told ? { message: `Plan saved. ${home.owner.firstName} was told.` } : {}) }
@@ -100,7 +118,7 @@ export function makePlans({
     },
 
     async 'GET /admin/payment-plan/{ownedUnitId}'({ params: { ownedUnitId } }) {
-      return { data: adminAnswer(await homeOf(read, ownedUnitId), companyDay(clock.iso())) }
+      return { data: await adminAnswer(read, await homeOf(read, ownedUnitId), companyDay(clock.iso())) }
     },
 
     'PUT /admin/payment-plan/{ownedUnitId}': (request) =>

@@ -9,6 +9,7 @@ import { planLinesOf, type StoredLine } from './queriesLines.ts'
 export type PlannedHome = {
   readonly ownershipId: string
   readonly unitId: string
+  readonly projectId: string
   readonly owner: {
     readonly id: string
     readonly firstName: string
@@ -33,6 +34,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPlans>['executeTakeFirstOrTh
 const toHome = (row: Row, lines: readonly StoredLine[] | undefined): PlannedHome => ({
   ownershipId: row.id,
   unitId: row.unit_id,
+  projectId: row.project_id,
   owner: { id: row.owner_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
   priceKobo: row.price_kobo,
   paidKobo: row.paid_kobo ?? 0,
@@ -67,7 +69,10 @@ export async function ownershipBy(db: Queries, unitId: string, ownerId: string):
 
 type NewPlan = {
   readonly ownershipId: string
-  readonly lines: readonly (PlannedLine & { readonly _id?: string | undefined })[]
+  readonly lines: readonly (PlannedLine & {
+    readonly _id?: string | undefined
+    readonly stage?: { readonly _id: string; readonly daysAfter: number } | undefined
+  })[]
   readonly editedBy: string
   readonly now: string
 }
@@ -93,10 +98,11 @@ export async function storePlan(trx: Queries, { ownershipId, lines, editedBy, no
     .returning('id')
     .execute()
   const free = new Set(before.map(({ id }) => id))
-  const rows = lines.map(({ _id, title, amountKobo, dueOn }, position) => ({
+  const rows = lines.map(({ _id, title, amountKobo, dueOn, stage }, position) => ({
     // A line that is sent twice keeps its id once.
     id: _id !== undefined && free.delete(_id) ? _id : nanoid(),
     ...{ ownership_id: ownershipId, position, title, amount_kobo: amountKobo, due_on: dueOn ?? null },
+    ...{ stage_id: stage?._id ?? null, days_after: stage?.daysAfter ?? null },
   }))
   for (const part of inParts(rows)) await trx.insertInto('plan_lines').values(part).execute()
 }

@@ -1,14 +1,24 @@
-import type { PlannedLine } from '#domain/plan.ts'
+import type { PaymentPlan } from '#contract/plans.ts'
+import { dayFrom, type PlannedLine } from '#domain/plan.ts'
 import type { Queries } from '../../ports/database.ts'
 
-export type StoredLine = PlannedLine & { readonly _id: string }
+export type StoredLine = PlannedLine & {
+  readonly _id: string
+  /** The stage that it waits for. It has a day once that is reached. */
+  readonly stage?: PaymentPlan['lines'][number]['stage']
+}
 
 type LinesByHome = ReadonlyMap<string, readonly StoredLine[]>
 
 const selectLines = (db: Queries) =>
   db
     .selectFrom('plan_lines')
+    .leftJoin('project_stages', 'project_stages.id', 'plan_lines.stage_id')
     .select([
+      'plan_lines.days_after',
+      'project_stages.id as stage_id',
+      'project_stages.name as stage_name',
+      'project_stages.reached_on',
       'plan_lines.id',
       'plan_lines.ownership_id',
       'plan_lines.title',
@@ -20,11 +30,20 @@ const selectLines = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
+function toLine({ id, title, amount_kobo, due_on, days_after, ...stage }: Row): StoredLine {
+  const line = { _id: id, title, amountKobo: amount_kobo }
+  const { stage_id, stage_name, reached_on } = stage
+  if (stage_id === null || stage_name === null) return { ...line, dueOn: due_on ?? undefined }
+  const daysAfter = days_after ?? 0
+  return {
+    ...line,
+    stage: { _id: stage_id, name: stage_name, daysAfter },
+    dueOn: reached_on === null ? undefined : dayFrom(reached_on, daysAfter),
+  }
+}
+
 function byHome(rows: readonly Row[]): LinesByHome {
-  const lines = rows.map(({ id, title, amount_kobo, due_on, ownership_id }) => ({
-    ownership_id,
-    line: { _id: id, title, amountKobo: amount_kobo, dueOn: due_on ?? undefined },
-  }))
+  const lines = rows.map((row) => ({ ownership_id: row.ownership_id, line: toLine(row) }))
   const grouped = Map.groupBy(lines, ({ ownership_id }) => ownership_id)
   return new Map([...grouped].map(([id, ofHome]) => [id, ofHome.map(({ line }) => line)]))
 }

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { AdminUpdate, Stage } from '#contract/progress.ts'
 import { companyDay } from '#domain/dates.ts'
 import { nearDay } from '#domain/dateWords.ts'
+import { counted } from '#domain/words.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseFaults, refuseField } from '../../http/refusal.ts'
@@ -10,7 +11,14 @@ import { recordChange } from '../admin/audit.ts'
 import type { MediaCheck } from '../media/address.ts'
 import { ownershipBy } from '../plans/queries.ts'
 import { lockProject } from '../properties/queriesProjects.ts'
-import { countOwners, projectOfUnit, stagesOf, stagesVersionOf, storeStages } from './queries.ts'
+import {
+  countOwners,
+  plansWaitingFor,
+  projectOfUnit,
+  stagesOf,
+  stagesVersionOf,
+  storeStages,
+} from './queries.ts'
 import {
   changeUpdate,
   findUpdate,
@@ -144,6 +152,18 @@ const stagesInWords = (stages: readonly Stage[], today: string) =>
     }),
   )
 
+/** @throws Refusal 409 if a stage that is left out has payment plans that wait for it */
+async function refuseAwaited(trx: Queries, before: readonly Stage[], kept: ReadonlySet<string | undefined>) {
+  for (const { _id, name } of before.filter((stage) => !kept.has(stage._id))) {
+    const plans = await plansWaitingFor(trx, _id)
+    if (plans > 0)
+      throw new Refusal(
+        409,
+        `${counted(plans, 'payment plan')} ${plans === 1 ? 'waits' : 'wait'} for “${name}”.`,
+      )
+  }
+}
+
 async function saveStages(
   trx: Queries,
   { clock }: Needed,
@@ -165,6 +185,7 @@ async function saveStages(
         : [],
     ),
   )
+  await refuseAwaited(trx, before, new Set(body.stages.map(({ _id }) => _id)))
   await storeStages(trx, projectId, body.stages)
   const stages = await stagesOf(trx, projectId)
   await recordChange(trx, clock, caller, {

@@ -90,6 +90,17 @@ export async function storeStages(
     .execute()
 }
 
+/** How many payment plans of present owners wait for a stage. */
+export async function plansWaitingFor(db: Queries, stageId: string): Promise<number> {
+  const { plans } = await db
+    .selectFrom('plan_lines')
+    .innerJoin('ownerships', 'ownerships.id', 'plan_lines.ownership_id')
+    .select(({ fn }) => fn.count<number>('ownership_id').distinct().as('plans'))
+    .where('stage_id', '=', stageId)
+    .executeTakeFirstOrThrow()
+  return plans
+}
+
 /** The version of the stages of a project; undefined for an unknown project. */
 export async function stagesVersionOf(db: Queries, projectId: string): Promise<number | undefined> {
   const row = await db
