@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { byAdmins, byVisitors, defineCalls } from './call.ts'
 import { cleanText } from './cleaned.ts'
-import { cleaned, fileUrl, id, nothing, optionalText, text, version } from './fields.ts'
+import { cleaned, fileUrl, id, optionalText, text, version } from './fields.ts'
 
 /** A day in an answer. */
 const shownDay = z.string().meta({ examples: ['2026-11-03'], description: 'By the company’s clock' })
@@ -49,7 +49,8 @@ export const projectUpdate = z
   .meta({ id: 'ProjectUpdate' })
 export type ProjectUpdate = z.infer<typeof projectUpdate>
 
-const audience = z.enum(['public', 'owners'], 'audience must be public or owners')
+/** Who reads an update. One for nobody is withdrawn: admins alone still see it. */
+const audience = z.enum(['public', 'owners', 'nobody'], 'audience must be public, owners or nobody')
 
 /** How the mails to the owners about an update stand. */
 const ownerMails = z.enum(['none', 'waiting', 'sent'])
@@ -58,7 +59,6 @@ const adminUpdate = projectUpdate
   .extend({
     audience,
     ownerMails,
-    withdrawn: z.boolean(),
     version,
   })
   .meta({ id: 'AdminProjectUpdate' })
@@ -183,21 +183,11 @@ export const progressCalls = defineCalls({
     access: 'admin',
     unlimited: byAdmins,
     topic: 'Progress',
-    summary: 'Change an update; fields left out are emptied',
+    summary: 'Change an update, or withdraw it; fields left out are emptied',
     params: updateParams,
     body: z.object({ ...updateFields, editedVersion: version }),
     answer: adminUpdate,
     message: 'Update saved',
-    refusals: [409],
-  },
-  'POST /admin/project-update/{updateId}/withdraw': {
-    access: 'admin',
-    unlimited: byAdmins,
-    topic: 'Progress',
-    summary: 'Take an update off all pages; admins and the audit trail keep it',
-    params: updateParams,
-    answer: nothing,
-    message: 'Update withdrawn',
     refusals: [409],
   },
 })

@@ -134,7 +134,6 @@ export type Tables = {
     created_by: string
     created_at: string
     owner_mails: AdminUpdate['ownerMails']
-    withdrawn_at: string | null
   }
   update_pictures: {
     update_id: string

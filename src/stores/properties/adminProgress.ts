@@ -63,11 +63,6 @@ export function makeProgressPage(projectId: string) {
         callEdit('PUT /admin/project-update/{updateId}', { params: { updateId }, body }),
         'Update saved',
       ),
-    withdraw: (updateId: string) =>
-      change(
-        callOnce('POST /admin/project-update/{updateId}/withdraw', { params: { updateId } }),
-        'Update withdrawn',
-      ),
     saveStages: (body: NewStages) =>
       change(callEdit('PUT /admin/project/{projectId}/stages', { params, body }), 'Stages saved'),
   }

@@ -52,7 +52,7 @@ test('an admin sets the stages of a building, has a payment wait for one, tells 
   await dialog.getByLabel('Text').fill('Both blocks are dry now.')
   await dialog.getByLabel('Percent that is built').fill('65')
   await addPictures(dialog, 'roof.jpg')
-  await dialog.getByLabel('What picture 1 shows').fill('The roof from the street')
+  await dialog.getByLabel('Picture 1 shows').fill('The roof from the street')
   await dialog.getByLabel('Tell the owner by mail').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Publish' }).click()

@@ -372,7 +372,7 @@ const addUpdates = async (trx: Queries) => {
       .insertInto('project_updates')
       .values({
         ...{ id: 'update', project_id, title: 'The roof is on', text: '', percent: 65 },
-        ...{ happened_on: '2026-02-01', audience: 'public', owner_mails: 'none', withdrawn_at: null },
+        ...{ happened_on: '2026-02-01', audience: 'public', owner_mails: 'none' },
         ...{ created_by, created_at: at, ...more },
       })
       .execute()
@@ -388,7 +388,7 @@ const addUpdates = async (trx: Queries) => {
 
 const refusedUpdates: [string, Refusal, Job][] = [
   ['an update with 101 percent', check, async (trx) => (await addUpdates(trx)).add({ percent: 101 })],
-  ['an update for nobody', check, async (trx) => (await addUpdates(trx)).add({ audience: 'nobody' })],
+  ['an update for strangers', check, async (trx) => (await addUpdates(trx)).add({ audience: 'strangers' })],
   [
     'an update that was mailed by half',
     check,

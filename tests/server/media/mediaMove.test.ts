@@ -32,7 +32,7 @@ async function addCatalogue(database: Database) {
       .insertInto('project_updates')
       .values({
         ...{ id: 'update', project_id: projectId, title: 'The roof is on', text: '', percent: null },
-        ...{ happened_on: '2026-01-05', audience: 'public', owner_mails: 'none', withdrawn_at: null },
+        ...{ happened_on: '2026-01-05', audience: 'public', owner_mails: 'none' },
         ...{ created_by: await addUser(trx), created_at: '2026-01-05T09:00:00.000Z' },
       })
       .execute()

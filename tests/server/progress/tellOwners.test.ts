@@ -56,7 +56,7 @@ onBothEngines('mails about the progress of a building', async (engine) => {
     const mails = await mailed(async () => {
       await building.publish(projectId)
       const { data } = await building.publish(projectId, { tellOwners: true })
-      await building.withdraw(data._id)
+      await building.edit(data._id, { audience: 'nobody' })
       await api.sweep('project updates')
       await api.call('PUT /user/mail-notices', { token: buyer.token, body: { enabled: false } })
       await building.publish(projectId, { tellOwners: true })

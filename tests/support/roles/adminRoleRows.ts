@@ -144,9 +144,6 @@ export const adminRows: Record<AdminKey, Row> = {
     params: { updateId: await newUpdate(world) },
     body: { ...updateBody, editedVersion: 1 },
   })),
-  'POST /admin/project-update/{updateId}/withdraw': row(admins(200), async (world) => ({
-    params: { updateId: await newUpdate(world) },
-  })),
   'GET /admin/enquiries': row(admins(200)),
   'PUT /admin/enquiry/{enquiryId}': row(admins(200), async (world) => ({
     params: { enquiryId: await newEnquiry(world) },

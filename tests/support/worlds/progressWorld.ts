@@ -16,8 +16,6 @@ export function makeBuilding(api: TestApp, admin: Person) {
       ...ofUpdate(updateId, as),
       body: { ...updateBody, editedVersion: 1, ...fields },
     })
-  const withdraw = (updateId: string) =>
-    api.call('POST /admin/project-update/{updateId}/withdraw', ofUpdate(updateId))
   const setStages = (projectId: string, editedVersion: number, stages: readonly object[]) =>
     api.call('PUT /admin/project/{projectId}/stages', {
       ...{ token, params: { projectId }, body: { editedVersion, stages } },
@@ -34,5 +32,5 @@ export function makeBuilding(api: TestApp, admin: Person) {
     })
   const pageOf = async (projectId: string) =>
     (await api.call('GET /public/project/{projectId}', { params: { projectId } })).data[0]
-  return { publish, edit, withdraw, setStages, asAdmin, asVisitor, pageOf }
+  return { publish, edit, setStages, asAdmin, asVisitor, pageOf }
 }

@@ -15,6 +15,7 @@ import { Restored } from '#components/states/Restored.tsx'
 import { bounds } from '#contract/bounds.ts'
 import type { AdminUpdate, ProjectUpdate } from '#contract/progress.ts'
 import { dayInWords } from '#domain/dateWords.ts'
+import type { Readings } from '#domain/edits.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import { counted } from '#domain/words.ts'
 import { makeUploads, type Uploads } from '#stores/media/uploads.ts'
@@ -50,22 +51,29 @@ const labels = {
   pictures: 'Pictures',
 }
 
-const readings = {
-  audience: {
-    isSaved: (typed: string, saved: string) => typed === saved,
-    show: (saved: string) => (saved === 'public' ? 'Everyone' : 'Owners only'),
-  },
+const readings: Readings = {
   pictures: {
-    isSaved: (typed: string, saved: string) => typed === saved,
-    show: (saved: string) => counted(picturesOf(saved).length, 'picture'),
+    isSaved: (typed, saved) => typed === saved,
+    show: (saved) => counted(picturesOf(saved).length, 'picture'),
   },
+}
+
+const audiences = [
+  { value: 'public', label: 'Everyone' },
+  { value: 'owners', label: 'Owners only' },
+  { value: 'nobody', label: 'Nobody: withdrawn' },
+] as const
+
+const audienceHelp: Readonly<Record<string, string>> = {
+  owners: 'The text is for owners; pictures have public addresses.',
+  nobody: 'It leaves the pages of visitors and owners. Mails that went stay with them.',
 }
 
 /** The fields of the call. A text that is no number becomes NaN, which the server refuses. */
 const fieldsOf = ({ title, text, percent, happenedOn, audience, pictures }: Texts) => ({
   ...{ title, text, happenedOn },
   ...(percent.trim() !== '' && { percent: readNumber(percent.replace('%', '')) ?? Number.NaN }),
-  audience: audience === 'owners' ? ('owners' as const) : ('public' as const),
+  audience: audiences.find(({ value }) => value === audience)?.value ?? 'public',
   pictures: picturesOf(pictures),
 })
 
@@ -79,8 +87,7 @@ const PictureLines = ({ pictures, busy, onPictures }: PicturesProps) => (
           <Picture url={url} alt="" sizes="80px" className="aspect-[4/3] w-full bg-sand object-cover" />
         </div>
         <TextField
-          label={`What picture ${index + 1} shows`}
-          optional
+          label={`Picture ${index + 1} shows`}
           autoComplete="off"
           maxLength={bounds.alt}
           value={alt}
@@ -182,15 +189,8 @@ export default function UpdateDialog(props: Props) {
         />
         <Select
           label="For"
-          options={[
-            { value: 'public', label: 'Everyone' },
-            { value: 'owners', label: 'Owners only' },
-          ]}
-          help={
-            form.values.audience === 'owners'
-              ? 'The text is for owners; pictures have public addresses.'
-              : undefined
-          }
+          options={update === undefined ? audiences.slice(0, 2) : audiences}
+          help={audienceHelp[form.values.audience]}
           {...form.field('audience')}
         />
         <div className="grid gap-3" data-invalid={tooMany}>

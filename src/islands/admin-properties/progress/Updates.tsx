@@ -12,8 +12,8 @@ import { resumedForm } from '#stores/forms/resumeDraft.ts'
 import { type AdminProgress, type ProgressPage, updateDraft } from '#stores/properties/adminProgress.ts'
 
 const UpdateDialog = lazily(() => import('./UpdateDialog.tsx'))
-const WithdrawDialog = lazily(() => import('./WithdrawDialog.tsx'))
 
+const audienceWords = { public: undefined, owners: 'Owners only', nobody: 'Withdrawn' } as const
 const mailWords = { none: undefined, waiting: 'Mails to the owners wait', sent: 'Owners were told' } as const
 
 const factsOf = ({ happenedOn, percent, audience, ownerMails, pictures }: AdminUpdate) =>
@@ -21,61 +21,47 @@ const factsOf = ({ happenedOn, percent, audience, ownerMails, pictures }: AdminU
     dayInWords(happenedOn),
     percent === undefined ? undefined : `${percent} %`,
     pictures.length === 0 ? undefined : counted(pictures.length, 'picture'),
-    audience === 'owners' ? 'Owners only' : undefined,
+    audienceWords[audience],
     mailWords[ownerMails],
   ]
     .filter((fact) => fact !== undefined)
     .join(' · ')
 
-type LineProps = { update: AdminUpdate; onEdit: () => void; onWithdraw: () => void }
+type LineProps = { update: AdminUpdate; onEdit: () => void }
 
-const Line = ({ update, onEdit, onWithdraw }: LineProps) => (
+const Line = ({ update, onEdit }: LineProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3 first:border-0">
     <div className="min-w-0 wrap-anywhere">
       <h3 className="font-sans text-base font-medium tracking-normal">{update.title}</h3>
       <p className="text-sm text-muted">{factsOf(update)}</p>
     </div>
-    {update.withdrawn ? (
-      <span className="state-badge">Withdrawn</span>
-    ) : (
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" size="small" aria-label={`Edit ${update.title}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button kind="plain" size="small" aria-label={`Withdraw ${update.title}`} onClick={onWithdraw}>
-          Withdraw
-        </Button>
-      </div>
-    )}
+    <Button kind="quiet" size="small" aria-label={`Edit ${update.title}`} onClick={onEdit}>
+      Edit
+    </Button>
   </li>
 )
 
-type Open =
-  | { readonly dialog: 'new' }
-  | { readonly dialog: 'edit' | 'withdraw'; readonly update: AdminUpdate }
 type Props = { progress: AdminProgress; page: ProgressPage; name: string }
 
-/** What was told about a building, newest first, and the dialogs that tell, change and withdraw it. */
+/** What was told about a building, newest first, and the dialog that tells and changes it. */
 export function Updates({ progress, page, name }: Props) {
   const { updates, owners } = progress
   const { projectId, readOlder, $older } = page
   const older = useStore($older)
-  const [open, setOpen] = useState<Open>()
+  /** The update in the dialog; null for a new one. */
+  const [open, setOpen] = useState<AdminUpdate | null>()
   const close = () => setOpen(undefined)
   const begun = updates.find(({ _id }) => updateDraft(projectId, _id) === resumedForm())
-  useResumeDraft(updateDraft(projectId), () => setOpen({ dialog: 'new' }))
-  useResumeDraft(begun && updateDraft(projectId, begun._id), () =>
-    setOpen(begun && { dialog: 'edit', update: begun }),
-  )
-  const edited = open?.dialog === 'edit' ? open.update : undefined
-  const title = edited === undefined ? 'Publish an update' : 'Edit the update'
+  useResumeDraft(updateDraft(projectId), () => setOpen(null))
+  useResumeDraft(begun && updateDraft(projectId, begun._id), () => setOpen(begun))
+  const title = open === null ? 'Publish an update' : 'Edit the update'
   return (
     <section className="panel" aria-labelledby="updates">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="updates" className="text-title-sm">
           Updates
         </h2>
-        <Button kind="quiet" size="small" onClick={() => setOpen({ dialog: 'new' })}>
+        <Button kind="quiet" size="small" onClick={() => setOpen(null)}>
           Publish an update
         </Button>
       </header>
@@ -84,12 +70,7 @@ export function Updates({ progress, page, name }: Props) {
       ) : (
         <ol>
           {updates.map((update) => (
-            <Line
-              key={update._id}
-              update={update}
-              onEdit={() => setOpen({ dialog: 'edit', update })}
-              onWithdraw={() => setOpen({ dialog: 'withdraw', update })}
-            />
+            <Line key={update._id} update={update} onEdit={() => setOpen(update)} />
           ))}
         </ol>
       )}
@@ -104,19 +85,16 @@ export function Updates({ progress, page, name }: Props) {
           Older updates
         </Button>
       )}
-      {open !== undefined && open.dialog !== 'withdraw' && (
+      {open !== undefined && (
         <LazyDialog title={title} onClose={close}>
           <UpdateDialog
             {...{ page, name, title, owners }}
-            update={edited}
-            last={updates.find((one) => one.percent !== undefined && !one.withdrawn && one !== edited)}
+            update={open ?? undefined}
+            last={updates.find(
+              (one) => one.percent !== undefined && one.audience !== 'nobody' && one !== open,
+            )}
             onClose={close}
           />
-        </LazyDialog>
-      )}
-      {open?.dialog === 'withdraw' && (
-        <LazyDialog title="Withdraw this update?" onClose={close}>
-          <WithdrawDialog {...{ page }} update={open.update} onClose={close} />
         </LazyDialog>
       )}
     </section>

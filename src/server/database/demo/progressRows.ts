@@ -33,7 +33,7 @@ export const updateRows = (ago: Ago, people: PeopleIds): Insertable<Tables['proj
     audience: ownersOnly ? 'owners' : 'public',
     created_by: people('super@palmstone.example'),
     created_at: ago.days(daysAgo, noon),
-    ...{ owner_mails: 'none', withdrawn_at: null },
+    owner_mails: 'none',
   }))
 
 export const updatePictureRows = (media: DemoMedia): Insertable<Tables['update_pictures']>[] =>

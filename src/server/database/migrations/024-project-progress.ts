@@ -7,10 +7,7 @@ const sources = [
   { table: 'project_stages', columns: ['project_id', 'position', 'name', 'planned_on', 'reached_on'] },
   {
     table: 'project_updates',
-    columns: [
-      ...['project_id', 'title', 'text', 'percent', 'happened_on', 'audience', 'created_at'],
-      'withdrawn_at',
-    ],
+    columns: [...['project_id', 'title', 'text', 'percent', 'happened_on', 'audience', 'created_at']],
   },
   { table: 'update_pictures', columns: ['update_id', 'position', 'url', 'alt'] },
 ]
@@ -41,16 +38,15 @@ export const projectProgress = {
           text ${text} not null,
           percent ${whole} check (percent between 0 and 100),
           happened_on ${text} not null,
-          audience ${text} not null check (audience in ('public', 'owners')),
+          audience ${text} not null check (audience in ('public', 'owners', 'nobody')),
           version ${whole} not null default 1 check (version > 0),
           created_by ${text} not null references users (id),
           created_at ${text} not null,
-          owner_mails ${text} not null check (owner_mails in ('none', 'waiting', 'sent')),
-          withdrawn_at ${text}
+          owner_mails ${text} not null check (owner_mails in ('none', 'waiting', 'sent'))
         ) ${end}`,
         'create index project_updates_by_day on project_updates (project_id, happened_on, created_at, id)',
         `create index project_updates_to_mail on project_updates (created_at)
-          where owner_mails = 'waiting' and withdrawn_at is null`,
+          where owner_mails = 'waiting'`,
         `create table update_pictures (
           update_id ${text} not null references project_updates (id),
           position ${whole} not null check (position >= 0),

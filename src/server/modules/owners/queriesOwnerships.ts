@@ -80,7 +80,7 @@ const projectUpdates = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'units'>)
   selectFrom('project_updates')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_updates.project_id', '=', ref('units.project_id'))
-    .where('project_updates.withdrawn_at', 'is', null)
+    .where('project_updates.audience', '<>', 'nobody')
     .as('updates')
 
 /**

@@ -29,7 +29,6 @@ import {
   type StoredUpdate,
   type UpdateFields,
   type UpdatesAsked,
-  withdrawUpdate,
 } from './queriesUpdates.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
@@ -41,7 +40,6 @@ type ProgressKey =
   | 'PUT /admin/project/{projectId}/stages'
   | 'POST /admin/project/{projectId}/update'
   | 'PUT /admin/project-update/{updateId}'
-  | 'POST /admin/project-update/{updateId}/withdraw'
 
 type Request<K extends ProgressKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
 
@@ -60,10 +58,12 @@ const forAdmins = ({ projectId: _, ...update }: StoredUpdate): AdminUpdate => up
 
 const inFuture = 'The day must not be in the future'
 
+const audienceWords = { public: 'everyone', owners: 'owners only', nobody: 'nobody' } as const
+
 /** An update in words, for the audit trail. */
 const inTrail = ({ title, text, percent, happenedOn, audience, pictures }: StoredUpdate) => ({
   ...{ title, text, percent, day: happenedOn, pictures },
-  for: audience === 'public' ? 'everyone' : 'owners only',
+  for: audienceWords[audience],
 })
 
 async function checkFields(
@@ -78,14 +78,13 @@ async function checkFields(
   )
 }
 
-/** Reads an update whose project is locked from then on. @throws Refusal 404, or 409 if withdrawn */
+/** Reads an update whose project is locked from then on. @throws Refusal 404 */
 async function lockUpdate(trx: Queries, updateId: string): Promise<StoredUpdate> {
   const found = await findUpdate(trx, updateId)
   if (found === undefined) throw notFound('Update')
   await lockProject(trx, found.projectId)
   const update = await findUpdate(trx, updateId)
   if (update === undefined) throw notFound('Update')
-  if (update.withdrawn) throw new Refusal(409, 'This update was withdrawn.', { data: forAdmins(update) })
   return update
 }
 
@@ -122,24 +121,13 @@ async function edit(
   await checkFields(fields, dependencies, before.pictures)
   await changeUpdate(trx, before._id, fields)
   const after = await lockUpdate(trx, before._id)
+  const isWithdrawn = after.audience === 'nobody' && before.audience !== 'nobody'
   await recordChange(trx, dependencies.clock, caller, {
-    ...{ action: 'update edited', subject: 'project', id: before.projectId },
+    action: isWithdrawn ? 'update withdrawn' : 'update edited',
+    ...{ subject: 'project', id: before.projectId },
     ...{ before: inTrail(before), after: inTrail(after) },
   })
   return { data: forAdmins(after) }
-}
-
-async function withdraw(
-  trx: Queries,
-  { clock }: Needed,
-  { params, caller }: Request<'POST /admin/project-update/{updateId}/withdraw'>,
-) {
-  const before = await lockUpdate(trx, params.updateId)
-  await withdrawUpdate(trx, before._id, clock.iso())
-  await recordChange(trx, clock, caller, {
-    ...{ action: 'update withdrawn', subject: 'project', id: before.projectId, before: inTrail(before) },
-  })
-  return { data: null }
 }
 
 /** The stages by their numbers, in words: the audit trail shows each one that changed. */
@@ -228,8 +216,5 @@ export function makeProgress(dependencies: Needed): Handlers<ProgressKey> {
 
     'PUT /admin/project-update/{updateId}': (request) =>
       request.write((trx) => edit(trx, dependencies, request)),
-
-    'POST /admin/project-update/{updateId}/withdraw': (request) =>
-      request.write((trx) => withdraw(trx, dependencies, request)),
   }
 }

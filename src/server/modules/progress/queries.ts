@@ -17,7 +17,6 @@ export async function progressOf(db: Queries, projectId?: string): Promise<Reado
       const newest = selectFrom('project_updates')
         .where('project_updates.project_id', '=', ref('projects.id'))
         .where('audience', '=', 'public')
-        .where('withdrawn_at', 'is', null)
         .orderBy('happened_on', 'desc')
         .orderBy('project_updates.created_at', 'desc')
         .orderBy('project_updates.id', 'desc')

@@ -18,7 +18,6 @@ const toUpdate = (row: Row, pictures: Pictures): StoredUpdate => ({
   pictures,
   audience: row.audience,
   ownerMails: row.owner_mails,
-  withdrawn: row.withdrawn_at !== null,
   version: row.version,
 })
 
@@ -27,8 +26,7 @@ export const forReaders = ({
   projectId: _,
   audience: __,
   ownerMails: ___,
-  withdrawn: ____,
-  version: _____,
+  version: ____,
   ...shown
 }: StoredUpdate): ProjectUpdate => shown
 
@@ -70,7 +68,7 @@ export const placeOf = (db: Queries, updateId: string): Promise<Place | undefine
 
 export type UpdatesAsked = {
   readonly projectId: string
-  /** Visitors read what is public, owners what stands, admins everything. */
+  /** Visitors read what is public, owners what is theirs too, admins everything. */
   readonly reader: 'visitor' | 'owner' | 'admin'
   /** Only those before this one. */
   readonly before?: Place | undefined
@@ -83,7 +81,7 @@ export async function listUpdates(
   { projectId, reader, before, limit }: UpdatesAsked,
 ): Promise<StoredUpdate[]> {
   let query = db.selectFrom('project_updates').selectAll().where('project_id', '=', projectId)
-  if (reader !== 'admin') query = query.where('withdrawn_at', 'is', null)
+  if (reader === 'owner') query = query.where('audience', '<>', 'nobody')
   if (reader === 'visitor') query = query.where('audience', '=', 'public')
   if (before !== undefined) {
     const { happenedOn, createdAt, id } = before
@@ -100,7 +98,7 @@ export async function listUpdates(
   return withPictures(db, rows)
 }
 
-/** An update, also a withdrawn one; undefined for an unknown id. */
+/** An update; undefined for an unknown id. */
 export async function findUpdate(db: Queries, updateId: string): Promise<StoredUpdate | undefined> {
   const rows = await db.selectFrom('project_updates').selectAll().where('id', '=', updateId).execute()
   return (await withPictures(db, rows))[0]
@@ -146,7 +144,7 @@ export async function insertUpdate(trx: Queries, update: NewUpdate): Promise<voi
       ...toColumns(update.fields),
       ...{ id: update.id, project_id: update.projectId },
       ...{ created_by: update.createdBy, created_at: update.createdAt },
-      ...{ owner_mails: update.tellOwners ? 'waiting' : 'none', withdrawn_at: null },
+      owner_mails: update.tellOwners ? 'waiting' : 'none',
     })
     .execute()
   await insertPictures(trx, update.id, update.fields)
@@ -163,14 +161,6 @@ export async function changeUpdate(trx: Queries, id: string, fields: UpdateField
   await insertPictures(trx, id, fields)
 }
 
-export async function withdrawUpdate(trx: Queries, id: string, now: string): Promise<void> {
-  await trx
-    .updateTable('project_updates')
-    .set(({ eb }) => ({ withdrawn_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Updates whose owners are to be told by mail, oldest first. */
 export const unmailedUpdates = (db: Queries) =>
   db
@@ -178,7 +168,7 @@ export const unmailedUpdates = (db: Queries) =>
     .innerJoin('projects', 'projects.id', 'project_updates.project_id')
     .select(['project_updates.id', 'project_id as projectId', 'projects.name as projectName'])
     .where('owner_mails', '=', 'waiting')
-    .where('withdrawn_at', 'is', null)
+    .where('audience', '<>', 'nobody')
     .orderBy('project_updates.created_at')
     .execute()
 
@@ -187,7 +177,7 @@ const unmailed = (trx: Queries, id: string) =>
     .updateTable('project_updates')
     .where('id', '=', id)
     .where('owner_mails', '=', 'waiting')
-    .where('withdrawn_at', 'is', null)
+    .where('audience', '<>', 'nobody')
 
 /**
  * Reads an update and locks its row until the transaction ends.
