@@ -66,15 +66,14 @@ const inTrail = ({ title, text, percent, happenedOn, audience, pictures }: Store
   for: audienceWords[audience],
 })
 
-async function checkFields(
-  fields: UpdateFields,
-  { clock, checkMedia }: Needed,
-  kept: UpdateFields['pictures'],
-) {
-  if (fields.happenedOn > companyDay(clock.iso())) throw refuseField('happenedOn', inFuture)
-  const known = new Set(kept.map(({ url }) => url))
+type Checked = { readonly fields: UpdateFields; readonly before?: StoredUpdate; readonly now: string }
+
+/** Pictures that the update has already may stay. @throws Refusal 400 on the field */
+async function checkFields(checkMedia: MediaCheck, { fields, before, now }: Checked): Promise<void> {
+  if (fields.happenedOn > companyDay(now)) throw refuseField('happenedOn', inFuture)
+  const kept = new Set(before?.pictures.map(({ url }) => url))
   await Promise.all(
-    fields.pictures.filter(({ url }) => !known.has(url)).map(({ url }) => checkMedia('pictures', url)),
+    fields.pictures.filter(({ url }) => !kept.has(url)).map(({ url }) => checkMedia('pictures', url)),
   )
 }
 
@@ -90,18 +89,18 @@ async function lockUpdate(trx: Queries, updateId: string): Promise<StoredUpdate>
 
 async function publish(
   trx: Queries,
-  dependencies: Needed,
+  { clock, checkMedia }: Needed,
   { params, body, caller }: Request<'POST /admin/project/{projectId}/update'>,
 ) {
   const { projectId } = params
   if ((await lockProject(trx, projectId)) === undefined) throw notFound('Project')
   const { tellOwners, ...fields } = body
-  await checkFields(fields, dependencies, [])
+  const now = clock.iso()
+  await checkFields(checkMedia, { fields, now })
   const id = nanoid()
-  const createdAt = dependencies.clock.iso()
-  await insertUpdate(trx, { id, projectId, fields, tellOwners, createdBy: caller.id, createdAt })
+  await insertUpdate(trx, { id, projectId, fields, tellOwners, createdBy: caller.id, createdAt: now })
   const after = await lockUpdate(trx, id)
-  await recordChange(trx, dependencies.clock, caller, {
+  await recordChange(trx, clock, caller, {
     ...{ action: 'update published', subject: 'project', id: projectId, after: inTrail(after) },
   })
   return { data: forAdmins(after) }
@@ -109,7 +108,7 @@ async function publish(
 
 async function edit(
   trx: Queries,
-  dependencies: Needed,
+  { clock, checkMedia }: Needed,
   { params, body, caller }: Request<'PUT /admin/project-update/{updateId}'>,
 ) {
   const before = await lockUpdate(trx, params.updateId)
@@ -118,11 +117,11 @@ async function edit(
     const changed = 'This update was changed meanwhile. Look at what is new and try again.'
     throw new Refusal(409, changed, { data: forAdmins(before) })
   }
-  await checkFields(fields, dependencies, before.pictures)
+  await checkFields(checkMedia, { fields, before, now: clock.iso() })
   await changeUpdate(trx, before._id, fields)
   const after = await lockUpdate(trx, before._id)
   const isWithdrawn = after.audience === 'nobody' && before.audience !== 'nobody'
-  await recordChange(trx, dependencies.clock, caller, {
+  await recordChange(trx, clock, caller, {
     action: isWithdrawn ? 'update withdrawn' : 'update edited',
     ...{ subject: 'project', id: before.projectId },
     ...{ before: inTrail(before), after: inTrail(after) },
