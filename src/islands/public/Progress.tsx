@@ -72,7 +72,7 @@ function Updates({ projectId, newest }: AllProps) {
       {hasMore && (
         <button
           type="button"
-          className="button button-quiet mt-8 noscript:hidden print:hidden"
+          className="button button-quiet mt-8 noscript:hidden"
           onClick={() => setOpen(true)}
         >
           All updates
@@ -88,7 +88,7 @@ export function Progress({ project }: { project: Project }) {
   const { percent, updatedOn } = progress
   if (percent === undefined && stages.length === 0 && updates.length === 0) return null
   return (
-    <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2" aria-labelledby="progress-title">
+    <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:hidden" aria-labelledby="progress-title">
       <h2 id="progress-title" className="text-title-lg">
         Progress
       </h2>
