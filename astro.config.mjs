@@ -48,7 +48,7 @@ const sharedFiles = [
     priority: 3,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 9, priority: 1 },
+  { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 11, priority: 1 },
   {
     name: 'parts',
     test: (/** @type {string} */ id) => smallParts.test(id) && !ofDialogs.test(id),

@@ -22,8 +22,8 @@ import { paymentPlans } from './migrations/018-payment-plans.ts'
 import { paymentClaims } from './migrations/019-payment-claims.ts'
 import { reportedClaims } from './migrations/020-reported-claims.ts'
 import { invitations } from './migrations/021-invitations.ts'
-import { newsConsent } from './migrations/023-news-consent.ts'
-import { projectProgress } from './migrations/024-project-progress.ts'
+import { newsConsent } from './migrations/022-news-consent.ts'
+import { projectProgress } from './migrations/023-project-progress.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -48,8 +48,8 @@ const migrations = {
   '019-payment-claims': paymentClaims,
   '020-reported-claims': reportedClaims,
   '021-invitations': invitations,
-  '023-news-consent': newsConsent,
-  '024-project-progress': projectProgress,
+  '022-news-consent': newsConsent,
+  '023-project-progress': projectProgress,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
