@@ -200,7 +200,10 @@ export const adminCalls = defineCalls({
     topic: 'Site',
     summary: 'For the builder of the site, with its key: a build began, is published, or failed',
     body: z.object({
-      key: z.string('key is required').max(200, 'This is not the builder’s key'),
+      key: z
+        .string('key is required')
+        .max(200, 'This is not the builder’s key')
+        .regex(/^\P{Cc}*$/u, 'This is not the builder’s key'),
       state: z.enum(['building', 'published', 'failed'], 'state must be building, published or failed'),
       changedAt: z.iso
         .datetime('changedAt must be a time of site-state')

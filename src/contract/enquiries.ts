@@ -48,7 +48,7 @@ export const enquiryCalls = defineCalls({
       projectId: id('Project id').optional(),
       unitId: id('Unit id').optional(),
       newsWording: z
-        .number()
+        .number('newsWording must be a number')
         .int('newsWording must be a whole number')
         .min(1, 'newsWording must be 1 or more')
         .max(newsConsent.wording, `newsWording may be at most ${newsConsent.wording}`)

@@ -84,7 +84,10 @@ const updateFields = {
   audience,
   pictures: z
     .array(
-      z.object({ url: fileUrl('Picture'), alt: optionalText('Description', bounds.alt).optional() }),
+      z.object(
+        { url: fileUrl('Picture'), alt: optionalText('Description', bounds.alt).optional() },
+        'A picture has an address',
+      ),
       'pictures must be a list of pictures',
     )
     .max(bounds.updatePictures, `At most ${bounds.updatePictures} pictures`),
