@@ -53,7 +53,10 @@ test('the entry of a removal shows the owner, the reason and the number of rever
   expect(assigned?.subject?.name).toBe('R2')
 })
 
-const isChanging = (key: string): key is AdminKey => key.includes(' /admin/') && !key.startsWith('GET ')
+/** Changes no record: it only has the site built sooner. */
+const publishes = 'POST /admin/publish'
+const isChanging = (key: string): key is AdminKey =>
+  key.includes(' /admin/') && !key.startsWith('GET ') && key !== publishes
 
 test.each(callKeys.filter(isChanging))('%s writes an entry in the audit trail', async (key) => {
   const role = callOf(key).access === 'superAdmin' ? 'superAdmin' : 'admin'

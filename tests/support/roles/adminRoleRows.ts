@@ -142,7 +142,7 @@ export const adminRows: Record<AdminKey, Row> = {
   }),
   'PUT /admin/project-update/{updateId}': row(admins(200), async (world) => ({
     params: { updateId: await newUpdate(world) },
-    body: { ...updateBody, editedVersion: 1 },
+    body: { ...updateBody, title: 'Roof closed', editedVersion: 1 },
   })),
   'GET /admin/enquiries': row(admins(200)),
   'PUT /admin/enquiry/{enquiryId}': row(admins(200), async (world) => ({
@@ -163,7 +163,10 @@ export const adminRows: Record<AdminKey, Row> = {
   'POST /admin/invite-owner/{id}': row(superAdmin(200), async (world) => ({
     params: { id: await newUninvitedOwner(world) },
   })),
-  'POST /admin/invite-owners': row(superAdmin(200)),
+  'POST /admin/invite-owners': row(superAdmin(200), async (world) => {
+    await newUninvitedOwner(world)
+    return {}
+  }),
   'POST /admin/end-sessions/{id}': row(admins(200), async ({ api }) => ({
     params: { id: (await api.person())._id },
   })),
