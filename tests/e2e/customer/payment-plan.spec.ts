@@ -44,6 +44,6 @@ test('a customer reads on the dashboard and on their home’s page what is overd
   })
   await page.setViewportSize({ width: 320, height: 700 })
   await page.reload()
-  await expect(shown(table, 'Instalment 119')).toHaveCount(1)
+  await expect(shown(table, 'Instalment 49')).toHaveCount(1)
   await expectNoSidewaysScroll(page)
 })
