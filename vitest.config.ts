@@ -17,7 +17,11 @@ const shared = {
 } as const
 
 /** A module that a file replaces must not have been loaded for another file before. */
-const replacing = ['tests/ops/backupFailing.test.ts']
+const replacing = [
+  'tests/ops/backupFailing.test.ts',
+  'tests/domain/otherCountries.test.ts',
+  'tests/server/http/otherCountry.test.ts',
+]
 
 const alone = [...ofPages, ...replacing]
 

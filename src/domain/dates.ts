@@ -1,19 +1,49 @@
-import { hour, minute } from './time.ts'
+import { company } from '#company.ts'
+import { hour, isoTime, minute, day as oneDay, second } from './time.ts'
+
+let clock: Intl.DateTimeFormat | undefined
+
+/** The company's clock. Made once and when it is needed: it takes a cheap phone 20 ms. */
+function companyClock(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en', { timeZone: company.timeZone, timeZoneName: 'longOffset' })
+  return clock
+}
 
 /**
- * The company's time zone: Lagos is an hour ahead of UTC all year. A payment has the same date
- * wherever it is read.
+ * How far the company's clock is ahead of UTC at a time, in ms; negative west of Greenwich.
+ * @param time ms since the epoch
  */
-const ahead = hour
+function aheadAt(time: number): number {
+  // Such as `11/21/2026, GMT-04:00`; no figures for Greenwich's own time.
+  const found = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(companyClock().format(time))
+  if (found === null) return 0
+  const [, sign, hours, minutes, seconds = 0] = found
+  const ahead = Number(hours) * hour + Number(minutes) * minute + Number(seconds) * second
+  return sign === '-' ? -ahead : ahead
+}
 
 /**
- * A time by the company's clock, `2026-11-21T14:05…`. Empty for an invalid time.
- * `Intl.DateTimeFormat` is avoided: creating one takes a cheap phone 20 ms just when the first data
- * should show.
+ * The first moment at which the company's clock shows midnight, or has left it out: in Cairo,
+ * summer time begins at midnight.
+ * @param midnight of a day as if the clock were UTC's, in ms; the result is ms since the epoch
  */
-export function companyTime(iso: string | undefined): string {
-  const time = Date.parse(iso ?? '')
-  return Number.isNaN(time) ? '' : new Date(time + ahead).toISOString()
+function firstMoment(midnight: number): number {
+  const [before, after] = [aheadAt(midnight - oneDay), aheadAt(midnight + oneDay)]
+  const earlier = midnight - Math.max(before, after)
+  return aheadAt(earlier) === midnight - earlier ? earlier : midnight - Math.min(before, after)
+}
+
+/** A day alone, which is the company's whatever its time zone. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/**
+ * A time by the company's clock, `2026-11-21T14:05…`. A day alone is the start of that day. Empty
+ * for an invalid time.
+ */
+export function companyTime(iso = ''): string {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return ''
+  return new Date(isDay(iso) ? time : time + aheadAt(time)).toISOString()
 }
 
 /**
@@ -32,9 +62,12 @@ export const companyDay = (iso: string | undefined): string => companyTime(iso).
 /** The month of a time by the company's clock, `2026-11`. Empty for an invalid time. */
 export const companyMonth = (iso: string | undefined): string => companyTime(iso).slice(0, 7)
 
+/** The first moment of a day such as `2026-11-22` by the company's clock. ISO 8601. */
+export const dayStart = (day: string): string => isoTime(firstMoment(Date.parse(`${day}T00:00:00.000Z`)))
+
 /** The last moment of a day such as `2026-11-21` by the company's clock. ISO 8601. */
 export const dayEnd = (day: string): string =>
-  new Date(Date.parse(`${day}T23:59:59.999Z`) - ahead).toISOString()
+  isoTime(firstMoment(Date.parse(`${day}T00:00:00.000Z`) + oneDay) - 1)
 
 /**
  * The first moment of the month that lies `monthsBack` months before a time, by the company's
@@ -42,12 +75,8 @@ export const dayEnd = (day: string): string =>
  */
 export function monthStart(iso: string, monthsBack: number): string {
   const [year = 0, month = 1] = companyMonth(iso).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - monthsBack, 1) - ahead).toISOString()
+  return isoTime(firstMoment(Date.UTC(year, month - 1 - monthsBack, 1)))
 }
-
-/** The first moment of a day such as `2026-11-22` by the company's clock. ISO 8601. */
-export const dayStart = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) - ahead).toISOString()
 
 /** Whether a day is typed in full. A half-typed year arrives as one of the first centuries. */
 export const isWholeDay = (day: string): boolean => day >= '1000'

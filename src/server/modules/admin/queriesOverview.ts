@@ -116,14 +116,14 @@ export async function attentionFigures(
   }
 }
 
-/** The UTC hour of a time, `2026-11-21T14`: the company's months start at a full hour of UTC. */
-const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
+/** The UTC minute of a time, `2026-11-21T14:05`: in some zones months start at half past. */
+const minuteOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 16)`
 
-/** Sums up hours by month in the company's time zone. */
-function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
+/** Sums up minutes by month in the company's time zone. */
+function byMonth(rows: readonly { readonly minute: string; readonly n: number }[]): Map<string, number> {
   const months = new Map<string, number>()
-  for (const { hour, n } of rows) {
-    const month = companyMonth(`${hour}:00:00Z`)
+  for (const { minute, n } of rows) {
+    const month = companyMonth(`${minute}:00Z`)
     months.set(month, (months.get(month) ?? 0) + n)
   }
   return months
@@ -133,17 +133,17 @@ function byMonth(rows: readonly { readonly hour: string; readonly n: number }[])
 export async function salesByMonth(db: Queries, since: string) {
   const sold = await db
     .selectFrom('ownerships')
-    .select(({ fn }) => [hourOf('created_at').as('hour'), fn.countAll<number>().as('n')])
+    .select(({ fn }) => [minuteOf('created_at').as('minute'), fn.countAll<number>().as('n')])
     .where('created_at', '>=', since)
-    .groupBy(hourOf('created_at'))
+    .groupBy(minuteOf('created_at'))
     .execute()
   const received = await db
     .selectFrom('transactions')
-    .select(({ fn }) => [hourOf('dated_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
+    .select(({ fn }) => [minuteOf('dated_at').as('minute'), fn.sum<number>('amount_kobo').as('n')])
     .where('dated_at', '>=', since)
     .where('kind', '=', 'property')
     .where(isNotReversed)
-    .groupBy(hourOf('dated_at'))
+    .groupBy(minuteOf('dated_at'))
     .execute()
   const kobo = byMonth(received)
   return {

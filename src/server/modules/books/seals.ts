@@ -123,7 +123,7 @@ export async function checkSeals(db: Queries, now: number): Promise<BooksFinding
   const today = companyDay(isoTime(now))
   const stored = await listSeals(db)
   const found: BooksFinding[] = []
-  const isOver = ({ day }: Seal) => day < today && companyDay(`${day}T12:00:00Z`) === day
+  const isOver = ({ day }: Seal) => day < today && companyDay(day) === day
   for (const { day } of stored.filter((seal) => !isOver(seal)))
     found.push({ text: `The seal of ${day} is of no day that is over.`, since: isoTime(now) })
   const tell: Tell = (text, day) => found.push({ text, since: dayEnd(day) })

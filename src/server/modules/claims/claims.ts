@@ -5,9 +5,10 @@ import { type PaymentClaim, referenceKey } from '#contract/claims.ts'
 import { companyDay } from '#domain/dates.ts'
 import { nearDay } from '#domain/dateWords.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
+import { dayFrom } from '#domain/plan.ts'
 import { notReceivedOn } from '#domain/receivedOn.ts'
 import { aboveThePrice } from '#domain/recording.ts'
-import { day, isoTime } from '#domain/time.ts'
+import { isoTime } from '#domain/time.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import type { Mails } from '../../mails.ts'
@@ -31,8 +32,9 @@ type Withdraw = Pick<CallRequest<'POST /user/payment-claim/{claimId}/withdraw'>,
  * @throws Refusal 400 for an impossible day. Tomorrow is possible: abroad it has begun.
  */
 function refuseDay(paidOn: string, now: number): void {
-  if (paidOn === companyDay(isoTime(now + day))) return
-  const wrong = notReceivedOn(paidOn, companyDay(isoTime(now)))
+  const today = companyDay(isoTime(now))
+  if (paidOn === dayFrom(today, 1)) return
+  const wrong = notReceivedOn(paidOn, today)
   if (wrong !== undefined) throw refuseField('paidOn', wrong)
 }
 

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { planReminders } from '#company.ts'
+
+/** `days`: the first moments of days around the two changes of the clock. */
+const countries = [
+  {
+    timeZone: 'Europe/London',
+    days: {
+      '2026-03-29': '2026-03-29T00:00:00.000Z',
+      '2026-03-30': '2026-03-29T23:00:00.000Z',
+      '2026-10-25': '2026-10-24T23:00:00.000Z',
+      '2026-10-26': '2026-10-26T00:00:00.000Z',
+    },
+  },
+  {
+    // Summer time begins and ends at midnight: 24 April begins at one, 29 October has 25 hours.
+    timeZone: 'Africa/Cairo',
+    days: {
+      '2026-04-24': '2026-04-23T22:00:00.000Z',
+      '2026-04-25': '2026-04-24T21:00:00.000Z',
+      '2026-10-29': '2026-10-28T21:00:00.000Z',
+      '2026-10-30': '2026-10-29T22:00:00.000Z',
+    },
+  },
+  {
+    timeZone: 'America/New_York',
+    days: {
+      '2026-03-08': '2026-03-08T05:00:00.000Z',
+      '2026-03-09': '2026-03-09T04:00:00.000Z',
+      '2026-11-01': '2026-11-01T04:00:00.000Z',
+      '2026-11-02': '2026-11-02T05:00:00.000Z',
+    },
+  },
+  {
+    // A quarter to the hour, and ahead of UTC by more than half a day.
+    timeZone: 'Pacific/Chatham',
+    days: { '2026-04-05': '2026-04-04T10:15:00.000Z', '2026-04-06': '2026-04-05T11:15:00.000Z' },
+  },
+] as const
+
+/** The rules as they are for a company there. */
+async function rulesOf({ timeZone }: (typeof countries)[number]) {
+  vi.resetModules()
+  vi.doMock('#company.ts', async (original) => {
+    const { company, ...more } = await original<typeof import('#company.ts')>()
+    return { ...more, company: { ...company, timeZone } }
+  })
+  return {
+    dates: await import('#domain/dates.ts'),
+    dateWords: await import('#domain/dateWords.ts'),
+    plan: await import('#domain/plan.ts'),
+    planTexts: await import('#domain/planTexts.ts'),
+    monthly: await import('#domain/monthly.ts'),
+  }
+}
+
+/** The day so many days after the first of 2026. */
+const dayOf2026 = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+const daysOf2026 = Array.from({ length: 365 }, (_, index) => dayOf2026(index))
+
+const moved = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString()
+const minute = 60_000
+
+describe.each(countries)('a company by the clock of $timeZone', (country) => {
+  let rules: Awaited<ReturnType<typeof rulesOf>>
+  beforeAll(async () => {
+    rules = await rulesOf(country)
+  })
+
+  test('has the right first moments of days around each change of the clock', () => {
+    const { dayStart } = rules.dates
+    const days = Object.keys(country.days)
+    expect(Object.fromEntries(days.map((day) => [day, dayStart(day)]))).toEqual(country.days)
+  })
+
+  test('has days of a year that follow on each other without gap or overlap', () => {
+    const { companyDay, dayEnd, dayStart } = rules.dates
+    for (const [index, day] of daysOf2026.entries()) {
+      expect([dayStart(day), dayEnd(day), day].map(companyDay)).toEqual([day, day, day])
+      expect(companyDay(moved(dayStart(day), -1))).toBe(dayOf2026(index - 1))
+      expect(moved(dayEnd(day), 1)).toBe(dayStart(dayOf2026(index + 1)))
+    }
+  })
+
+  test('has months that begin with their first days, told from any time within another', () => {
+    const { companyMonth, dayEnd, dayStart, monthStart } = rules.dates
+    for (const day of daysOf2026) {
+      for (const time of [dayStart(day), dayEnd(day)]) {
+        expect(monthStart(time, 0)).toBe(dayStart(`${day.slice(0, 7)}-01`))
+        expect(companyMonth(moved(monthStart(time, -1), -1))).toBe(day.slice(0, 7))
+      }
+      expect(monthStart(day, 12)).toBe(dayStart(`2025-${day.slice(5, 7)}-01`))
+    }
+  })
+
+  test('sums up payments in the month in which they came there', () => {
+    const { dayEnd, dayStart } = rules.dates
+    const lines = [dayEnd('2026-10-31'), dayStart('2026-11-01')].map((date) => ({ date, amount: 5 }))
+    expect(rules.monthly.sumsByMonth(lines)).toEqual([
+      { month: '2026-10', amount: 5 },
+      { month: '2026-11', amount: 5 },
+    ])
+  })
+
+  test('names a day alone as that day, beside the times of its begin and end', () => {
+    const { dates, dateWords } = rules
+    for (const time of ['2026-03-29', dates.dayStart('2026-03-29'), dates.dayEnd('2026-03-29')]) {
+      expect(dateWords.nearDay(time, '2026-11-30')).toBe('29 March')
+      expect(dateWords.shortDate(time)).toBe('29 Mar 2026')
+      expect([dates.monthFirstDate(time), dates.dayFirstDate(time)]).toEqual(['03/29/2026', '29/03/2026'])
+    }
+    expect(dates.companyDay('2026-02-31')).not.toBe('2026-02-31')
+    expect(dateWords.timeOfDay(dates.dayEnd('2026-03-29'))).toBe('23:59')
+  })
+
+  test('sends reminders until 18:00 of each day, also when the clock changes', () => {
+    const { companyDay, dayEnd } = rules.dates
+    const { timeOfDay } = rules.dateWords
+    for (const day of Object.keys(country.days)) {
+      const evening = moved(dayEnd(day), 1 - 6 * 60 * minute)
+      // In Cairo the last hour of a day may come twice.
+      const isTwice = country.timeZone === 'Africa/Cairo' && day === '2026-10-29'
+      const time = isTwice ? moved(evening, -60 * minute) : evening
+      expect(timeOfDay(time) < planReminders.until).toBe(false)
+      expect(timeOfDay(moved(time, -minute)) < planReminders.until).toBe(true)
+      expect(companyDay(time)).toBe(day)
+    }
+  })
+
+  test('has plans whose days, and how far off they are, no change of the clock moves', () => {
+    const { dayFrom, daysBetween, monthsAfter, reminderKind } = rules.plan
+    expect([1, 2, 3, 9, 10].map((months) => monthsAfter('2026-01-31', months))).toEqual([
+      ...['2026-02-28', '2026-03-31', '2026-04-30', '2026-10-31', '2026-11-30'],
+    ])
+    for (const day of Object.keys(country.days)) {
+      const before = dayFrom(day, -7)
+      expect([dayFrom(before, 7), daysBetween(before, day)]).toEqual([day, 7])
+      const today = rules.dates.companyDay(rules.dates.dayStart(before))
+      expect(reminderKind(day, today, planReminders)).toBe(
+        reminderKind('2026-01-08', '2026-01-01', planReminders),
+      )
+      expect(reminderKind(day, dayFrom(today, -1), planReminders)).toBeUndefined()
+    }
+  })
+})
