@@ -3,10 +3,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { company } from '#company.ts'
 
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 /** Beside ASCII: signs of prices, areas and quotations, and accented letters of names. */
-const letters = `${ascii}\u00a0£©®°·×‘’“”–—…•€₦−²½←→↑↓áàâãäåæèéêëìíîïòóôöøùúûüñçßÀÁÈÉÌÍÒÓÙÚÑÇ`
+const letters = `${ascii}${company.currencySign}\u00a0£©®°·×‘’“”–—…•€₦−²½←→↑↓áàâãäåæèéêëìíîïòóôöøùúûüñçßÀÁÈÉÌÍÒÓÙÚÑÇ`
 /** Kerning, ligatures, accents, and figures of one width for tables. */
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 

@@ -12,7 +12,16 @@ export const company = {
     viewBox: '0 0 32 32',
     path: 'M4 27h24v3H4zM8 22.5h16v3H8zM14.7 21h2.6v-8.2c0-1.5 2-4.8 9.2-4.3-1.6-3-6.7-3.8-9.2.2.3-3.4 2.8-5.7 5.2-6.2-3.7-1.3-6.5 1-6.5 3.6C16 3.5 13.2 1.2 9.5 2.5c2.4.5 4.9 2.8 5.2 6.2-2.5-4-7.6-3.2-9.2-.2 7.2-.5 9.2 2.8 9.2 4.3z',
   },
+  /** ISO 4217. It must have a hundred parts, as kobo of a naira. */
   currency: 'NGN',
+  /** Before amounts: `₦500`, or with letters alone `KSh`, which are set apart: `KSh 500`. */
+  currencySign: '₦',
+  /** As sentences have it: "In naira", "In pounds". */
+  currencyName: 'naira',
+  /** What else people type for the sign, in letters; may be empty. */
+  currencyAlso: ['N'],
+  /** The language of the pages: an English, since their texts are. */
+  language: 'en-NG',
   /** Of the company's clock, by which days begin and mails go out, as the IANA names it. */
   timeZone: 'Africa/Lagos',
   address: {

@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import { plainCell } from './formula.ts'
 
 /** A line of a CSV file by column title, with its line number as an editor counts. */
@@ -20,6 +21,13 @@ type MeaningOf<Meaning extends string> = (title: string) => Meaning | undefined
 
 /** The letters of a title, so that `First name`, `first_name` and `FIRSTNAME` are equal. */
 export const plainTitle = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '')
+
+/** A title of a column with amounts, which may end with the currency. @param words a pattern */
+export function amountTitle(words: string): RegExp {
+  const { currency, currencySign, currencyName, currencyAlso } = company
+  const names = [currencyName, currency, currencySign, ...currencyAlso].map(plainTitle).filter(Boolean)
+  return new RegExp(`^${words}(?:in)?(?:${names.join('|')})?$`)
+}
 
 /**
  * Removes what keeps a spreadsheet from reading a value as a formula or number: `'+234805`,

@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './accountStatus.ts'
 import { havePlans } from './arrears.ts'
@@ -59,10 +60,10 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
   }))
 
 const planColumns = ({ overdue, overdueSince, nextDueOn, nextDueAmount }: Balance) => ({
-  'Overdue (NGN)': overdue?.toFixed(2) ?? '',
+  [`Overdue (${company.currency})`]: overdue?.toFixed(2) ?? '',
   'Overdue since': overdueSince ?? '',
   'Next due': nextDueOn ?? '',
-  'Next due (NGN)': nextDueAmount?.toFixed(2) ?? '',
+  [`Next due (${company.currency})`]: nextDueAmount?.toFixed(2) ?? '',
 })
 
 /** The balances as rows of a CSV file, with columns of payment plans if any home has one. */

@@ -1,10 +1,15 @@
+import { company } from '#company.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { companyMonth } from './dates.ts'
 
 /** One month's sum, `2026-11`. */
 export type MonthSum = { readonly month: string; readonly amount: number }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(company.language, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `2026-11` in words: `Nov 2026`. Empty for an invalid month. */
 export function monthInWords(month: string): string {

@@ -1,13 +1,18 @@
+import { company } from '#company.ts'
 import { ascii, withoutBlanks } from '#contract/cleaned.ts'
 
 /* Reads numbers as people type them. It is not in `money.ts`, which every signed-in page loads. */
 
-/** Removes blanks and the naira sign before or after: `₦`, `N` or `NGN`. */
+const letters = [company.currency, ...company.currencyAlso].join('|')
+const lettersBefore = new RegExp(`^([+-]?)(?:${letters})(?=[\\d.])`, 'i')
+const lettersAfter = new RegExp(`([\\d.])(?:${letters})$`, 'i')
+
+/** Removes blanks and the currency's sign before or after: `₦`, `N` or `NGN`. */
 const plain = (typed: string) =>
   ascii(withoutBlanks(typed))
-    .replaceAll('₦', '')
-    .replace(/^([+-]?)(?:NGN|N)(?=[\d.])/i, '$1')
-    .replace(/([\d.])(?:NGN|N)$/i, '$1')
+    .replaceAll(company.currencySign, '')
+    .replace(lettersBefore, '$1')
+    .replace(lettersAfter, '$1')
 
 /** Commas before every three digits or none at all, and a point before the decimals. */
 const written = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
@@ -16,8 +21,8 @@ const written = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
 
 /**
- * Reads what a person typed into a money or number field. Blanks, the naira sign and commas before
- * every three digits are ignored.
+ * Reads what a person typed into a money or number field. Blanks, the currency's sign and commas
+ * before every three digits are ignored.
  * @returns undefined for a text that is not a number, or that could be one of two
  */
 export function readNumber(typed: string): number | undefined {

@@ -1,4 +1,5 @@
 import {
+  amountTitle,
   type IgnoredColumns,
   ignoredColumnsOf,
   type NumberedRecord,
@@ -36,7 +37,7 @@ export type SaleLine = {
 const titles: readonly (readonly [Meaning, RegExp])[] = [
   ['project', /^(?:project|estate)(?:name)?$/],
   ['home', /^(?:unit|home|house|flat|apartment)(?:name|nos?|numbers?)?$/],
-  ['amount', /^(?:amount|payment|paid)(?:paid|received)?(?:in)?(?:naira|ngn|n)?$/],
+  ['amount', amountTitle('(?:amount|payment|paid)(?:paid|received)?')],
   ['day', /^(?:payment|paid|received)?(?:day|date|on)(?:paid|received|ofpayment)?$/],
   ['plan', /^(?:payment)?plan(?:template)?$/],
   ['firstDay', /^(?:plan)?(?:first|start)(?:day|date)$/],

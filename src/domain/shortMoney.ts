@@ -1,4 +1,4 @@
-import { grouped } from './money.ts'
+import { grouped, moneySign } from './money.ts'
 
 function short(value: number): string {
   const [whole = '', decimal] = `${Math.round(value * 10) / 10}`.split('.')
@@ -17,5 +17,5 @@ export function shortAmount(naira: number): string {
   return `${short(naira / 1_000_000)}m`
 }
 
-/** `shortAmount` with the naira sign: `₦1.5m`. */
-export const shortMoney = (naira: number): string => `₦${shortAmount(naira)}`
+/** `shortAmount` with the currency's sign: `₦1.5m`. */
+export const shortMoney = (naira: number): string => `${moneySign}${shortAmount(naira)}`

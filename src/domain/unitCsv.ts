@@ -1,6 +1,7 @@
 import { bounds } from '#contract/bounds.ts'
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
 import {
+  amountTitle,
   damagedText,
   type IgnoredColumns,
   ignoredColumnsOf,
@@ -67,7 +68,7 @@ const titles: readonly (readonly [Meaning, RegExp])[] = [
   ['unitName', /^(?:name|(?:unit|home|house|flat|apartment)(?:name|nos?|numbers?)?)$/],
   ['noOfRooms', /^(?:(?:numbers?|nos?)(?:of)?)?(?:bed)?rooms?$/],
   ['noOfBathRooms', /^(?:(?:numbers?|nos?)(?:of)?)?bath(?:room)?s?$/],
-  ['price', /^(?:unit|sale|selling|list)?price(?:in)?(?:naira|ngn|n)?$/],
+  ['price', amountTitle('(?:unit|sale|selling|list)?price')],
   ['paymentPlan', /^(?:payment)?(?:plan|terms)$/],
   ['manager', /^(?:project|property|unit)?managers?(?:e?mail(?:address)?)?$/],
   ['project', /^project(?:name)?$/],

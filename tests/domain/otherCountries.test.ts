@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { planReminders } from '#company.ts'
 
-/** `days`: the first moments of days around the two changes of the clock. */
+/** `days`: the first moments of days around the two changes of the clock; `shown`: before amounts. */
 const countries = [
   {
+    currency: 'GBP',
+    currencySign: '£',
+    currencyName: 'pounds',
+    currencyAlso: ['quid'],
+    language: 'en-GB',
+    shown: '£',
+    september: 'Sept 2026',
     timeZone: 'Europe/London',
     days: {
       '2026-03-29': '2026-03-29T00:00:00.000Z',
@@ -15,6 +22,13 @@ const countries = [
   {
     // Summer time begins and ends at midnight: 24 April begins at one, 29 October has 25 hours.
     timeZone: 'Africa/Cairo',
+    currency: 'EGP',
+    currencySign: 'LE',
+    currencyName: 'Egyptian pounds',
+    currencyAlso: [],
+    language: 'en-EG',
+    shown: 'LE\u00a0',
+    september: 'Sep 2026',
     days: {
       '2026-04-24': '2026-04-23T22:00:00.000Z',
       '2026-04-25': '2026-04-24T21:00:00.000Z',
@@ -23,6 +37,13 @@ const countries = [
     },
   },
   {
+    currency: 'USD',
+    currencySign: '$',
+    currencyName: 'dollars',
+    currencyAlso: ['US'],
+    language: 'en-US',
+    shown: '$',
+    september: 'Sep 2026',
     timeZone: 'America/New_York',
     days: {
       '2026-03-08': '2026-03-08T05:00:00.000Z',
@@ -34,23 +55,35 @@ const countries = [
   {
     // A quarter to the hour, and ahead of UTC by more than half a day.
     timeZone: 'Pacific/Chatham',
+    currency: 'NZD',
+    currencySign: '$',
+    currencyName: 'dollars',
+    currencyAlso: [],
+    language: 'en-NZ',
+    shown: '$',
+    september: 'Sept 2026',
     days: { '2026-04-05': '2026-04-04T10:15:00.000Z', '2026-04-06': '2026-04-05T11:15:00.000Z' },
   },
 ] as const
 
 /** The rules as they are for a company there. */
-async function rulesOf({ timeZone }: (typeof countries)[number]) {
+async function rulesOf({ days, shown, september, ...its }: (typeof countries)[number]) {
   vi.resetModules()
   vi.doMock('#company.ts', async (original) => {
     const { company, ...more } = await original<typeof import('#company.ts')>()
-    return { ...more, company: { ...company, timeZone } }
+    return { ...more, company: { ...company, ...its } }
   })
   return {
     dates: await import('#domain/dates.ts'),
     dateWords: await import('#domain/dateWords.ts'),
     plan: await import('#domain/plan.ts'),
-    planTexts: await import('#domain/planTexts.ts'),
     monthly: await import('#domain/monthly.ts'),
+    ...(await import('#domain/money.ts')),
+    ...(await import('#domain/shortMoney.ts')),
+    ...(await import('#domain/readAmount.ts')),
+    ...(await import('#domain/unitCsv.ts')),
+    ...(await import('#domain/saleSheet.ts')),
+    balanceRows: (await import('#domain/ledger.ts')).balanceRows,
   }
 }
 
@@ -141,5 +174,44 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
       )
       expect(reminderKind(day, dayFrom(today, -1), planReminders)).toBeUndefined()
     }
+  })
+  test('shows amounts with its currency, and reads them with the sign or the letters of it', () => {
+    const { money, moneyInText, shortMoney, readNumber } = rules
+    const { shown, currency, currencySign, currencyAlso } = country
+    expect([48_500_000, -1.5, 0].map(money)).toEqual([
+      ...[`${shown}48,500,000.00`, `-${shown}1.50`, `${shown}0.00`],
+    ])
+    expect([moneyInText(1200), shortMoney(1_500_000)]).toEqual([`${shown}1,200`, `${shown}1.5m`])
+    const texts = [currency, currencySign, ...currencyAlso].flatMap((sign) => [
+      `${sign} 1,200.50`,
+      `1200.5${sign}`,
+    ])
+    expect(texts.map(readNumber)).toEqual(texts.map(() => 1200.5))
+    expect(readNumber(money(48_500_000))).toBe(48_500_000)
+    expect(['₦5', 'N5', '5 NGN'].map(readNumber)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('names months in its language', () => {
+    expect(rules.monthly.monthInWords('2026-09')).toBe(country.september)
+  })
+
+  test('has its currency in the heads of exports, and finds it in those of imports', () => {
+    const { balanceRows, ignoredUnitColumns, ignoredSaleColumns } = rules
+    const { currency, currencyName, currencySign } = country
+    const titles = [currency, currencyName, currencySign].map((name) => `Price (${name})`)
+    for (const title of titles) {
+      expect(ignoredUnitColumns([title]).unknown).toEqual([])
+      expect(ignoredSaleColumns([title.replace('Price', 'Amount paid')]).unknown).toEqual([])
+    }
+    expect(ignoredUnitColumns(['Price (NGN)']).unknown).toEqual(['Price (NGN)'])
+    const owner = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' }
+    const [row] = balanceRows([
+      {
+        ...{ unitId: 'u', unitName: 'A1', projectName: 'Court', projectId: 'p', owner },
+        ...{ phoneNumber: '', paymentPlan: 'full', price: 10, pricePaid: 1, outstanding: 9, overdue: 2 },
+        ...{ nextDueOn: '2026-11-30', nextDueAmount: 3 },
+      },
+    ])
+    expect(row).toMatchObject({ [`Overdue (${currency})`]: '2.00', [`Next due (${currency})`]: '3.00' })
   })
 })

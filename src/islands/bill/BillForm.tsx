@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { lazily } from '#components/page/lazily.ts'
@@ -48,7 +49,13 @@ export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
       />
       {meter && <MeterFields {...{ form, meter }} />}
       <MeterField {...{ form, meter }} />
-      <TextField label="Amount" help="In naira" inputMode="decimal" autoComplete="off" {...form.amount} />
+      <TextField
+        label="Amount"
+        help={`In ${company.currencyName}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.amount}
+      />
       <Button
         type="submit"
         disabled={!isFilled || unitId === undefined}

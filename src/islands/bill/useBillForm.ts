@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasCode } from '#api/errors.ts'
 import { addressQuery } from '#browser/page/navigation.ts'
+import { company } from '#company.ts'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
 import type { Power } from '#contract/power.ts'
@@ -92,7 +93,7 @@ export function useBillForm(unitId: string | undefined, power: Power | undefined
       validate: (typed) => {
         const amount = readNumber(typed) ?? 0
         if (amount > 0) return validateAmount(question(), amount)
-        return separatorText(typed) ?? 'Enter an amount in naira, such as 5000'
+        return separatorText(typed) ?? `Enter an amount in ${company.currencyName}, such as 5000`
       },
     }),
     /** Fills in a meter that was paid for before. */

@@ -1,4 +1,5 @@
 import { today } from '#browser/storage/serverTime.ts'
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
@@ -24,7 +25,7 @@ export function AcceptDialog({ claim, onClose }: Props) {
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
         <p className="text-sm text-muted">{money(claim.outstanding)} is outstanding.</p>
         <TextField
-          label="Amount (₦)"
+          label={`Amount (${company.currencySign})`}
           inputMode="decimal"
           autoComplete="off"
           {...form.field('amount', { validate: (typed) => separatorText(typed) ?? true })}

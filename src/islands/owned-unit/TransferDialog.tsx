@@ -3,6 +3,7 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { toast } from 'react-hot-toast/headless'
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
@@ -89,8 +90,8 @@ export default function TransferDialog({ unitId, initial, title, onClose }: Prop
         {form.restored && <Restored onDiscard={form.discard} />}
         <WhereToPay unitId={unitId} />
         <TextField
-          label="Amount (₦)"
-          help="Of a transfer in another currency, the naira that arrived"
+          label={`Amount (${company.currencySign})`}
+          help={`Of a transfer in another currency, the ${company.currencyName} that arrived`}
           inputMode="decimal"
           autoComplete="off"
           {...form.field('amount', { validate: (typed) => separatorText(typed) ?? true })}

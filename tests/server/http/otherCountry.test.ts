@@ -3,9 +3,14 @@ import { hour } from '#domain/time.ts'
 import { startEstate } from '../../support/database/estate.ts'
 import { makePlanned } from '../../support/worlds/planWorld.ts'
 
+const inNewYork = vi.hoisted(() => ({
+  ...{ currency: 'USD', currencySign: '$', currencyName: 'dollars', currencyAlso: [] },
+  ...{ language: 'en-US', timeZone: 'America/New_York' },
+}))
+
 vi.mock('#company.ts', async (original) => {
   const { company, ...more } = await original<typeof import('#company.ts')>()
-  return { ...more, company: { ...company, timeZone: 'America/New_York' } }
+  return { ...more, company: { ...company, ...inNewYork } }
 })
 
 /** Homes and an admin; `at` moves the clock on to a time and signs the admin in again. */
@@ -36,9 +41,9 @@ test('a company in New York reminds from 8:00 to 18:00 there, also when the cloc
     api.clock.pass(hour)
   }
   expect(told.map((mail) => mail.replace(/: .*/, ''))).toEqual([
-    '2027-03-08T13:00 ₦300 is due on 15 March',
-    '2027-03-14T12:00 ₦300 is due on 15 March',
-    '2027-03-16T12:00 ₦300 was due on 15 March',
+    '2027-03-08T13:00 $300 is due on 15 March',
+    '2027-03-14T12:00 $300 is due on 15 March',
+    '2027-03-16T12:00 $300 was due on 15 March',
   ])
 })
 

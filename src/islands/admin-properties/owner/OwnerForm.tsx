@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { today } from '#browser/storage/serverTime.ts'
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
@@ -91,7 +92,7 @@ type Texts = { readonly pricePaid: string; readonly name: string; readonly recei
 function preview(texts: Texts, outstanding: number | undefined, store: UnitPage): Preview {
   const { pricePaid, name, receivedOn } = texts
   const amount = readWholeNumber(pricePaid)
-  if (amount === undefined || amount <= 0) return { help: 'In naira' }
+  if (amount === undefined || amount <= 0) return { help: `In ${company.currencyName}` }
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveThePrice(outstanding) }
   const person = name.trim() || 'This person'

@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
@@ -18,7 +19,7 @@ function preview(
 ): { help: string; error?: string } {
   const { outstanding } = owner
   const amount = readNumber(typed)
-  if (amount === undefined || amount <= 0) return { help: 'In naira' }
+  if (amount === undefined || amount <= 0) return { help: `In ${company.currencyName}` }
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveOutstanding(outstanding) }
   const person = fullName(owner.ownerId)

@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import { Select } from '#components/fields/Select.tsx'
 import { TextArea } from '#components/fields/TextArea.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
@@ -33,7 +34,7 @@ type PriceProps = Pick<Props, 'form' | 'saved' | 'owner'>
 
 function preview({ form, saved, owner }: PriceProps): { help: string; error?: string } {
   const price = priceIn(form.values.price, saved)
-  if (price === undefined) return { help: 'In naira' }
+  if (price === undefined) return { help: `In ${company.currencyName}` }
   if (owner === undefined || saved === undefined || price === saved) return { help: money(price) }
   const { pricePaid: paid, outstanding = saved - paid } = owner
   if (price < paid) return { help: money(price), error: belowPaid(paid) }
