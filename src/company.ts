@@ -31,6 +31,10 @@ export const company = {
     country: 'Nigeria',
     countryCode: 'NG',
   },
+  /** Of the country: a number that is typed without one, 0803…, is dialled as +234 803…. */
+  callingCode: '234',
+  /** What mobile numbers look like without the leading zero, which spreadsheets drop. */
+  mobileWithoutZero: '[789][01]\\d{8}',
   mobile: '+234 803 555 0142',
   mail: 'hello@palmstone.example',
   supportMail: 'support@palmstone.example',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { company } from '#company.ts'
 import { bounds } from './bounds.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from './cleaned.ts'
 import { invalidEmail } from './texts.ts'
@@ -46,7 +47,7 @@ export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
 
 export const email = accountEmail.refine(isEmail, invalidEmail).meta({ format: 'email' })
 
-const noPhone = 'Enter a valid phone number, such as +234 803 555 0142'
+const noPhone = `Enter a valid phone number, such as ${company.mobile}`
 
 /** A phone number as people write it; empty when unknown. */
 export const phoneNumber = cleaned(cleanPhone, 'Phone number', bounds.phone).refine(

@@ -1,3 +1,12 @@
+import { company } from '#company.ts'
+
+const { callingCode } = company
+const mobile = `(?:${company.mobileWithoutZero})`
+const withoutZero = new RegExp(`^${mobile}$`)
+const atHome = new RegExp(`^0(?=[1-9])|^(?=${mobile}$)`)
+const withoutPlus = new RegExp(`^(?=${callingCode}0?\\d{9})`)
+const withZero = new RegExp(`^\\+${callingCode}0+`)
+
 export const phoneText = (phoneNumber: string | undefined): string => phoneNumber || 'Not given'
 
 /**
@@ -14,13 +23,13 @@ export const phoneInSheet = (phoneNumber: string): string =>
 export const phoneOfSheet = (cell: string): string => {
   if (/^-+$/.test(cell)) return ''
   const digits = cell.replace(/^(\d+)\.0+$/, '$1')
-  return /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits
+  return withoutZero.test(digits) ? `0${digits}` : digits
 }
 
 /**
  * A phone number as it is dialled from anywhere, however it was typed: `+2348035550142`. Without a
- * country's code it is a Nigerian one. Digits that are neither, such as `112`, stay as they are. Of
- * several numbers, the first.
+ * country's code it is one of the company's country. Digits that are neither, such as `112`, stay as
+ * they are. Of several numbers, the first.
  * @returns empty without a digit
  */
 export function dialledNumber(phoneNumber: string): string {
@@ -32,10 +41,10 @@ export function dialledNumber(phoneNumber: string): string {
       .match(/\+?\d+/) ?? []
   const number = typed
     .replace(/^00(?=[1-9])/, '+')
-    .replace(/^0(?=[1-9])|^(?=[789][01]\d{8}$)/, '+234')
-    .replace(/^(?=2340?\d{9})/, '+')
+    .replace(atHome, `+${callingCode}`)
+    .replace(withoutPlus, '+')
   // People write the zero of a number at home behind the country's code as well.
-  return number.replace(/^\+2340+/, '+234')
+  return number.replace(withZero, `+${callingCode}`)
 }
 
 /** A link that calls a number, however it was typed. @returns undefined without a digit */

@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import { bounds } from '#contract/bounds.ts'
 import type { PlanTemplate } from '#contract/plans.ts'
 import type { Balance } from '#contract/transactions.ts'
@@ -64,7 +65,7 @@ export const saleTemplate: readonly Readonly<Record<string, string>>[] = [
     [saleColumns.firstName]: 'Ada',
     [saleColumns.lastName]: 'Obi',
     [saleColumns.email]: 'ada@example.com',
-    [saleColumns.phoneNumber]: '+234 803 555 0142',
+    [saleColumns.phoneNumber]: company.mobile,
     [saleColumns.amount]: '1,500,000.00',
     [saleColumns.day]: '2026-01-31',
     [saleColumns.plan]: '',

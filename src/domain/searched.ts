@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
 import { folded } from './folded.ts'
 
@@ -44,6 +45,8 @@ export const betweenDigits = [' ', '-', '(', ')', '.'] as const
 /** A phone number in the form that `phoneDigits` compares. */
 export const plainPhone = (phoneNumber: string): string => phoneNumber.replace(/[\s().-]/g, '')
 
+const leading = new RegExp(`^(?:${company.callingCode}|0)(?=\\d{7})`)
+
 /**
  * The digits of a search for a phone number, without a leading 0 or country code. Undefined if the
  * text is not a phone number, or too short to tell people apart.
@@ -51,7 +54,7 @@ export const plainPhone = (phoneNumber: string): string => phoneNumber.replace(/
 export function phoneDigits(typed: string): string | undefined {
   const number = cleanPhone(typed)
   if (!/^\+?[\d\s().-]+$/.test(number)) return undefined
-  const digits = number.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7})/, '')
+  const digits = number.replace(/\D/g, '').replace(leading, '')
   return digits.length >= 3 ? digits : undefined
 }
 

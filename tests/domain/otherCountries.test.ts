@@ -66,8 +66,10 @@ const countries = [
   },
 ] as const
 
+type Country = (typeof countries)[number] & { callingCode?: string; mobileWithoutZero?: string }
+
 /** The rules as they are for a company there. */
-async function rulesOf({ days, shown, september, ...its }: (typeof countries)[number]) {
+async function rulesOf({ days, shown, september, ...its }: Country) {
   vi.resetModules()
   vi.doMock('#company.ts', async (original) => {
     const { company, ...more } = await original<typeof import('#company.ts')>()
@@ -81,6 +83,8 @@ async function rulesOf({ days, shown, september, ...its }: (typeof countries)[nu
     ...(await import('#domain/money.ts')),
     ...(await import('#domain/shortMoney.ts')),
     ...(await import('#domain/readAmount.ts')),
+    ...(await import('#domain/phone.ts')),
+    ...(await import('#domain/searched.ts')),
     ...(await import('#domain/unitCsv.ts')),
     ...(await import('#domain/saleSheet.ts')),
     balanceRows: (await import('#domain/ledger.ts')).balanceRows,
@@ -214,4 +218,18 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     ])
     expect(row).toMatchObject({ [`Overdue (${currency})`]: '2.00', [`Next due (${currency})`]: '3.00' })
   })
+})
+
+test('a company in London has its calling code at numbers without one', async () => {
+  const { dialledNumber, phoneOfSheet, phoneDigits } = await rulesOf({
+    ...countries[0],
+    ...{ callingCode: '44', mobileWithoutZero: '7\\d{9}' },
+  })
+  const typed = ['07700 900123', '7700900123', '44 7700 900123', '+44 (0) 7700 900123', '0044 07700 900123']
+  expect(typed.map(dialledNumber)).toEqual(typed.map(() => '+447700900123'))
+  expect(['+234 803 555 0142', '8035550142', '999'].map(dialledNumber)).toEqual([
+    ...['+2348035550142', '8035550142', '999'],
+  ])
+  expect(['7700900123', '8035550142'].map(phoneOfSheet)).toEqual(['07700900123', '8035550142'])
+  expect(['07700 900123', '+44 7700 900123'].map(phoneDigits)).toEqual(['7700900123', '7700900123'])
 })
