@@ -1,9 +1,18 @@
-import { defineCollection } from 'astro:content'
+import { defineCollection } from 'astro/content/config'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
+import { contentFile, words } from '#build/contentFile.ts'
 
-/** Texts that are changed without code. `src/content/legal/README.md` says how. */
+/** The fields of each `src/content/<name>.yaml`. */
+export const schemas = {
+  questions: z.strictObject({
+    questions: z.array(z.strictObject({ question: words, answer: words })),
+  }),
+}
+
+/** Texts that are changed without code. `src/content/README.md` says how. */
 export const collections = {
+  questions: contentFile('questions', schemas.questions),
   legal: defineCollection({
     loader: glob({ pattern: ['privacy.md', 'terms.md'], base: 'src/content/legal' }),
     schema: z.object({

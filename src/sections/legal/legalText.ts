@@ -1,18 +1,14 @@
 import { getEntry } from 'astro:content'
-import { company, companyNumbers, privacyMail, retentionDays } from '#company.ts'
-import { fillIn, type Values } from './fillIn.ts'
+import { companyNumbers, privacyMail, retentionDays } from '#company.ts'
+import { companyValues } from '../content/companyValues.ts'
+import { fillIn, type Values } from '../content/fillIn.ts'
 
 /** What the legal texts may name. */
 function values(): Values {
-  const { street, district, city, country } = company.address
   const processors = new Set(import.meta.env.PUBLIC_PROCESSORS?.split(','))
   const isInUse = (name: string) => (processors.has(name) ? true : undefined)
   return {
-    company: company.name,
-    legalName: company.legalName,
-    address: `${street}, ${district}, ${city}, ${country}`,
-    mail: company.mail,
-    mobile: company.mobile,
+    ...companyValues,
     privacyMail,
     registration: companyNumbers.registration,
     lasrera: companyNumbers.lasrera,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillIn } from '#sections/legal/fillIn.ts'
+import { fillIn } from '#sections/content/fillIn.ts'
 
 it('fills in values as text, also in the address of a link', () => {
   const html = '<p>{{company}}: <a href="mailto:%7B%7Bmail%7D%7D">{{mail}}</a></p>'

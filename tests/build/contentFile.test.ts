@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it, test } from 'vitest'
+import { parse } from 'yaml'
+import { demandContent } from '#build/contentFile.ts'
+import { schemas } from '#content.config.ts'
+
+const demand = (name: keyof typeof schemas, data: unknown) => demandContent(name, schemas[name], data)
+
+test("every file of the company's words is as its collection wants it", () => {
+  const files = readdirSync('src/content').filter((file) => file.endsWith('.yaml'))
+  expect(files).toEqual(
+    Object.keys(schemas)
+      .map((name) => `${name}.yaml`)
+      .sort(),
+  )
+  for (const [name, schema] of Object.entries(schemas)) {
+    demandContent(name, schema, parse(readFileSync(`src/content/${name}.yaml`, 'utf8')))
+  }
+})
+
+it.each<[name: keyof typeof schemas, data: unknown, message: string]>([
+  ['questions', null, 'src/content/questions.yaml: is missing'],
+  [
+    'questions',
+    {
+      questions: [
+        { question: 'Why?', answer: 'So.' },
+        { question: 12, anser: '' },
+      ],
+    },
+    'src/content/questions.yaml: questions 2 question must be text: put it in quotes; questions 2 answer is missing; questions 2 nobody reads "anser": is it spelled right?',
+  ],
+  [
+    'questions',
+    { questions: [{ question: 'Who?', answer: 'Call {{mobil}}' }] },
+    'src/content/questions.yaml: questions 1 answer {{mobil}} stands for nothing',
+  ],
+])('names file, field and what is wrong: %s %j', (name, data, message) => {
+  expect(() => demand(name, data)).toThrow(new Error(message))
+})
