@@ -48,14 +48,6 @@ export const company = {
     { name: 'X', icon: 'x', url: 'https://x.com/palmstone_example' },
     { name: 'LinkedIn', icon: 'linkedin', url: 'https://linkedin.com/company/palmstone-example' },
   ],
-  team: [
-    { name: 'Adaeze Okonkwo', role: 'Founder and managing director' },
-    { name: 'Tunde Bakare', role: 'Head of architecture' },
-    { name: 'Ngozi Eze', role: 'Head of construction' },
-    { name: 'Yusuf Danladi', role: 'Head of property management' },
-    { name: 'Folake Adeyemi', role: 'Sales and customer care' },
-    { name: 'Emeka Nwosu', role: 'Finance and legal' },
-  ],
 } as const
 
 /**

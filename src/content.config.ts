@@ -1,18 +1,36 @@
+import { existsSync } from 'node:fs'
 import { defineCollection } from 'astro/content/config'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { contentFile, words } from '#build/contentFile.ts'
 
+/** A file of `src/content/team`. */
+const teamPicture = z
+  .string()
+  .regex(/\.(jpe?g|png|webp)$/, 'must be a file whose name ends in .jpg, .jpeg, .png or .webp')
+  .refine((file) => existsSync(`src/content/team/${file}`), 'is no file of src/content/team')
+
 /** The fields of each `src/content/<name>.yaml`. */
 export const schemas = {
+  about: z.strictObject({
+    description: words,
+    opening: words,
+    mission: words,
+    reasons: z.array(z.strictObject({ title: words, text: words })),
+  }),
   questions: z.strictObject({
     questions: z.array(z.strictObject({ question: words, answer: words })),
+  }),
+  team: z.strictObject({
+    team: z.array(z.strictObject({ name: words, role: words, picture: teamPicture.optional() })),
   }),
 }
 
 /** Texts that are changed without code. `src/content/README.md` says how. */
 export const collections = {
+  about: contentFile('about', schemas.about),
   questions: contentFile('questions', schemas.questions),
+  team: contentFile('team', schemas.team),
   legal: defineCollection({
     loader: glob({ pattern: ['privacy.md', 'terms.md'], base: 'src/content/legal' }),
     schema: z.object({

@@ -35,6 +35,16 @@ it.each<[name: keyof typeof schemas, data: unknown, message: string]>([
     { questions: [{ question: 'Who?', answer: 'Call {{mobil}}' }] },
     'src/content/questions.yaml: questions 1 answer {{mobil}} stands for nothing',
   ],
+  [
+    'about',
+    { description: '' },
+    'src/content/about.yaml: description is empty; opening is missing; mission is missing; reasons is missing',
+  ],
+  [
+    'team',
+    { team: [{ name: 'Ada Obi', role: 'Architect', picture: 'ada.png' }] },
+    'src/content/team.yaml: team 1 picture is no file of src/content/team',
+  ],
 ])('names file, field and what is wrong: %s %j', (name, data, message) => {
   expect(() => demand(name, data)).toThrow(new Error(message))
 })
