@@ -4,6 +4,8 @@ import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { contentFile, words } from '#build/contentFile.ts'
 
+const titled = z.strictObject({ title: words, text: words })
+
 /** A file of `src/content/team`. */
 const teamPicture = z
   .string()
@@ -16,7 +18,17 @@ export const schemas = {
     description: words,
     opening: words,
     mission: words,
-    reasons: z.array(z.strictObject({ title: words, text: words })),
+    reasons: z.array(titled),
+  }),
+  home: z.strictObject({
+    description: words,
+    opening: titled,
+    figures: z.array(z.strictObject({ number: words, label: words })).length(3, 'must be three'),
+    projects: titled,
+    know: z.array(words),
+    mission: words,
+    vision: words,
+    ongoing: words,
   }),
   questions: z.strictObject({
     questions: z.array(z.strictObject({ question: words, answer: words })),
@@ -29,6 +41,7 @@ export const schemas = {
 /** Texts that are changed without code. `src/content/README.md` says how. */
 export const collections = {
   about: contentFile('about', schemas.about),
+  home: contentFile('home', schemas.home),
   questions: contentFile('questions', schemas.questions),
   team: contentFile('team', schemas.team),
   legal: defineCollection({

@@ -41,6 +41,19 @@ it.each<[name: keyof typeof schemas, data: unknown, message: string]>([
     'src/content/about.yaml: description is empty; opening is missing; mission is missing; reasons is missing',
   ],
   [
+    'home',
+    {
+      ...{ description: 'Homes.', mission: 'To build.', vision: 'Homes.', ongoing: 'Cranes.' },
+      ...{
+        opening: { title: 'Homes' },
+        projects: 'All',
+        know: [],
+        figures: [{ number: 100, label: 'Sold' }],
+      },
+    },
+    'src/content/home.yaml: opening text is missing; figures 1 number must be text: put it in quotes; figures must be three; projects must be fields, each a name, a colon and its text',
+  ],
+  [
     'team',
     { team: [{ name: 'Ada Obi', role: 'Architect', picture: 'ada.png' }] },
     'src/content/team.yaml: team 1 picture is no file of src/content/team',
