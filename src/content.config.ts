@@ -3,8 +3,23 @@ import { defineCollection } from 'astro/content/config'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { contentFile, words } from '#build/contentFile.ts'
+import {
+  opensLarge,
+  opensLargeAndHasTall,
+  originalOf,
+  type PictureName,
+  pictureNames,
+  type TallPictureName,
+} from '#sections/pictureNames.ts'
 
 const titled = z.strictObject({ title: words, text: words })
+
+const picture = z.custom<PictureName>(opensLarge, {
+  error: 'is no picture of src/sections/pictures.json with "large"',
+})
+const tallPicture = z.custom<TallPictureName>(opensLargeAndHasTall, {
+  error: 'is no picture of src/sections/pictures.json with "large" and an upright cut ("-tall")',
+})
 
 /** A file of `src/content/team`. */
 const teamPicture = z
@@ -19,6 +34,13 @@ export const schemas = {
     opening: words,
     mission: words,
     reasons: z.array(titled),
+    projects: z.array(picture),
+  }),
+  gallery: z.strictObject({
+    description: words,
+    opening: words,
+    pictures: z.array(picture),
+    strip: z.array(tallPicture),
   }),
   home: z.strictObject({
     description: words,
@@ -30,6 +52,7 @@ export const schemas = {
     vision: words,
     ongoing: words,
   }),
+  pictures: z.strictObject(Object.fromEntries(pictureNames.map((name) => [originalOf(name), words]))),
   questions: z.strictObject({
     questions: z.array(z.strictObject({ question: words, answer: words })),
   }),
@@ -41,7 +64,9 @@ export const schemas = {
 /** Texts that are changed without code. `src/content/README.md` says how. */
 export const collections = {
   about: contentFile('about', schemas.about),
+  gallery: contentFile('gallery', schemas.gallery),
   home: contentFile('home', schemas.home),
+  pictures: contentFile('pictures', schemas.pictures),
   questions: contentFile('questions', schemas.questions),
   team: contentFile('team', schemas.team),
   legal: defineCollection({

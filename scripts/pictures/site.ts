@@ -6,8 +6,6 @@ import { cropTo, encode, type Format, sizeOf } from './encode.ts'
 type SitePicture = {
   /** The original, below the folder of originals. */
   readonly source: string
-  /** Its description for people who can't see it. */
-  readonly alt: string
   /** Width by height of the part to keep; default 3:2. */
   readonly ratio?: number
   /** Where that part's middle lies, from 0 (left, top) to 1; default 0.5. */

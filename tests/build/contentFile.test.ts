@@ -38,7 +38,12 @@ it.each<[name: keyof typeof schemas, data: unknown, message: string]>([
   [
     'about',
     { description: '' },
-    'src/content/about.yaml: description is empty; opening is missing; mission is missing; reasons is missing',
+    'src/content/about.yaml: description is empty; opening is missing; mission is missing; reasons is missing; projects is missing',
+  ],
+  [
+    'gallery',
+    { description: 'Homes.', opening: 'Look.', pictures: ['palm-court-3', 'pool'], strip: ['palm-court-3'] },
+    'src/content/gallery.yaml: pictures 2 is no picture of src/sections/pictures.json with "large"; strip 1 is no picture of src/sections/pictures.json with "large" and an upright cut ("-tall")',
   ],
   [
     'home',
