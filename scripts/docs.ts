@@ -1,4 +1,7 @@
-/** Checks the documents: every link between files leads somewhere. Those to pages of the site begin with /. */
+/**
+ * Checks the documents: every link between files leads somewhere. A link that begins with / is to a
+ * page of the site.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -94,3 +94,7 @@ export function dayFirstDate(iso: string | undefined): string {
   const [year, month, day] = parts(iso)
   return day === undefined ? '' : `${day}/${month}/${year}`
 }
+
+/** The day so many days after another, such as `2026-11-30`; before it for a negative number. */
+export const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { LineState, PaymentPlan } from '#contract/plans.ts'
-import { companyDay } from './dates.ts'
+import { companyDay, dayFrom } from './dates.ts'
 import { dayInWords } from './dateWords.ts'
 import { nairaOf } from './kobo.ts'
 import { moneyInText } from './money.ts'
@@ -30,10 +30,6 @@ type PlanToday<L> = {
 
 /** A line counts as due from as many days before its day. */
 const dueWithin = 30
-
-/** The day so many days after another, such as `2026-11-30`; before it for a negative number. */
-export const dayFrom = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 
 /** How many days `to` is after `from`; both such as `2026-11-30`. */
 export const daysBetween = (from: string, to: string): number =>

@@ -104,13 +104,13 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     rules = await rulesOf(country)
   })
 
-  test('has the right first moments of days around each change of the clock', () => {
+  test('days begin and end at the right moments around each change of the clock', () => {
     const { dayStart } = rules.dates
     const days = Object.keys(country.days)
     expect(Object.fromEntries(days.map((day) => [day, dayStart(day)]))).toEqual(country.days)
   })
 
-  test('has days of a year that follow on each other without gap or overlap', () => {
+  test('the days of a year follow on each other without gap or overlap', () => {
     const { companyDay, dayEnd, dayStart } = rules.dates
     for (const [index, day] of daysOf2026.entries()) {
       expect([dayStart(day), dayEnd(day), day].map(companyDay)).toEqual([day, day, day])
@@ -119,7 +119,7 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     }
   })
 
-  test('has months that begin with their first days, told from any time within another', () => {
+  test('a month begins with its first day, counted from any time of another month', () => {
     const { companyMonth, dayEnd, dayStart, monthStart } = rules.dates
     for (const day of daysOf2026) {
       for (const time of [dayStart(day), dayEnd(day)]) {
@@ -164,8 +164,9 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     }
   })
 
-  test('has plans whose days, and how far off they are, no change of the clock moves', () => {
-    const { dayFrom, daysBetween, monthsAfter, reminderKind } = rules.plan
+  test('no change of the clock moves the days of a payment plan', () => {
+    const { daysBetween, monthsAfter, reminderKind } = rules.plan
+    const { dayFrom } = rules.dates
     expect([1, 2, 3, 9, 10].map((months) => monthsAfter('2026-01-31', months))).toEqual([
       ...['2026-02-28', '2026-03-31', '2026-04-30', '2026-10-31', '2026-11-30'],
     ])
@@ -199,7 +200,7 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     expect(rules.monthly.monthInWords('2026-09')).toBe(country.september)
   })
 
-  test('has its currency in the heads of exports, and finds it in those of imports', () => {
+  test('exports name the company’s currency in their heads, and imports find it there', () => {
     const { balanceRows, ignoredUnitColumns, ignoredSaleColumns } = rules
     const { currency, currencyName, currencySign } = country
     const titles = [currency, currencyName, currencySign].map((name) => `Price (${name})`)

@@ -67,7 +67,7 @@ onBothEngines('retention of enquiries', async (engine) => {
     expect(await everyText(database)).not.toContain('uche')
   })
 
-  test('who asked for news keeps name and address, and nothing else, until they turn it off', async () => {
+  test('a visitor who asked for news keeps name and address alone until they turn it off', async () => {
     const id = await ask('tolu', { newsWording: newsConsent.wording })
     await handle(id)
     api.clock.pass(retentionDays.handledEnquiries * day + 1)

@@ -58,7 +58,7 @@ onBothEngines('the progress of a building', async (engine) => {
     expect(shown?.updates?.map(({ title }) => title)).toEqual(['Windows', 'The roof is on', 'Backdated'])
   })
 
-  test('what is for owners only is in no answer to visitors, and a stranger and a former text get nothing', async () => {
+  test('no answer to visitors or strangers contains an update for owners only', async () => {
     const { projectId, diary, home } = await owned()
     const secret = { audience: 'owners', title: 'Hidden crack', text: 'Zwischenfall', percent: 10 }
     const { data } = await building.publish(projectId, secret)
@@ -91,7 +91,7 @@ onBothEngines('the progress of a building', async (engine) => {
     expect((await diary()).data).toMatchObject([{ _id: data._id }])
   })
 
-  test('of two admins who edit an update or the stages the second is refused and gets what is true now', async () => {
+  test('the second of two admins who edit an update or the stages is refused and gets what is true now', async () => {
     const { projectId } = await owned()
     const { data } = await building.publish(projectId)
     expect((await building.edit(data._id, { title: 'First' })).data).toMatchObject({

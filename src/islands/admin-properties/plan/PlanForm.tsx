@@ -11,9 +11,10 @@ import { separatorText } from '#domain/readAmount.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import type { PlanPage } from '#stores/owners/adminPlan.ts'
 import { planDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
+import { EditableLines } from '../EditableLines.tsx'
 import { EditForm } from '../EditForm.tsx'
+import { useLineIssues } from '../useLineIssues.ts'
 import { DueFields } from './DueFields.tsx'
-import { EditableLines } from './EditableLines.tsx'
 import { PlanStart } from './PlanStart.tsx'
 import {
   linesOfText,
@@ -25,7 +26,6 @@ import {
   type TypedLine,
   textOfLines,
 } from './planLines.ts'
-import { useLineIssues } from './useLineIssues.ts'
 
 type Props = {
   plan: AdminPaymentPlan

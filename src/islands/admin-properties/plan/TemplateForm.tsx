@@ -9,9 +9,9 @@ import { noDayText } from '#domain/plan.ts'
 import { separatorText } from '#domain/readAmount.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { addTemplate, changeTemplate, deleteTemplate } from '#stores/owners/planTemplates.ts'
-import { EditableLines } from './EditableLines.tsx'
+import { EditableLines } from '../EditableLines.tsx'
+import { useLineIssues } from '../useLineIssues.ts'
 import { linesToSend, newLine, percentLeft, type TypedLine, typedLines } from './templateLines.ts'
-import { useLineIssues } from './useLineIssues.ts'
 
 type Props = {
   /** Undefined for a new one. */

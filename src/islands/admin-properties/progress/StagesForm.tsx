@@ -8,9 +8,9 @@ import { dayInWords } from '#domain/dateWords.ts'
 import type { Readings } from '#domain/edits.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { type AdminProgress, type ProgressPage, stagesDraft } from '#stores/properties/adminProgress.ts'
+import { EditableLines } from '../EditableLines.tsx'
 import { EditForm } from '../EditForm.tsx'
-import { EditableLines } from '../plan/EditableLines.tsx'
-import { useLineIssues } from '../plan/useLineIssues.ts'
+import { useLineIssues } from '../useLineIssues.ts'
 
 /** A stage as it is typed; days are empty where there is none. The id of a new one is not sent. */
 type TypedStage = {

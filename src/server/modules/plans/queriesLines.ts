@@ -1,5 +1,6 @@
 import type { PaymentPlan } from '#contract/plans.ts'
-import { dayFrom, type PlannedLine } from '#domain/plan.ts'
+import { dayFrom } from '#domain/dates.ts'
+import type { PlannedLine } from '#domain/plan.ts'
 import type { Queries } from '../../ports/database.ts'
 
 export type StoredLine = PlannedLine & {

@@ -1,5 +1,5 @@
 import { mostDaysAfter } from '#contract/plans.ts'
-import { dayFrom } from '#domain/plan.ts'
+import { dayFrom } from '#domain/dates.ts'
 import type { Queries } from '../../ports/database.ts'
 
 /** A reminder of a line: of each kind one for each day that the line is or was due. */
