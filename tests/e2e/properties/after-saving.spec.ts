@@ -57,7 +57,7 @@ test('an unknown project or unit is reported with a heading and a Back button, a
     await page.goto(`/admin-dashboard/${path}/nope`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expectAccessible(page)
   }
 })

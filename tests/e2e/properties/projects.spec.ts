@@ -84,7 +84,7 @@ test('creating a project keeps a draft, waits for its picture and then shows its
   // A page opened by its address has no earlier page to go back to.
   await page.goto('/admin-dashboard/projects/create')
   await expect(heading).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/admin-dashboard/projects')
 })
 

@@ -107,7 +107,7 @@ test('Back from a unit returns to the page of the list it came from', async ({ p
   const region = page.getByRole('region', { name: 'Units' })
   await region.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('link', { name: 'View Home 31' }).locator('visible=true').click()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(region.getByText('26–50 of 200')).toBeVisible()
   await region.getByRole('searchbox').fill('home 3')
   await expect(page).toHaveURL(`/admin-dashboard/projects/${id}?q=home+3`)
