@@ -75,7 +75,7 @@ export default {
       from: { path: `${browserFolders}|^src/(pages|layouts|sections|domain)/` },
       to: {
         path: '^src/contract/|node_modules/zod/',
-        pathNot: '^src/contract/(cleaned|bounds|texts|auditActions)\\.ts$',
+        pathNot: '^src/contract/(fields/(cleaned|bounds|texts)|auditActions)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

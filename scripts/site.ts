@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import { hashedFolder, headers, headersOf } from '../src/build/hosting.ts'
 import { type HostRules, shellFor } from '../src/build/rewrites.ts'
-import { cleanLine } from '../src/contract/cleaned.ts'
+import { cleanLine } from '../src/contract/fields/cleaned.ts'
 import { type ChildOptions, run } from './processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))

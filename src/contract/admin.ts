@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { auditActions } from './auditActions.ts'
-import { bounds } from './bounds.ts'
 import { byAnybody, defineCalls } from './call.ts'
-import { id, limit, longText, naira, text, time } from './fields.ts'
+import { bounds } from './fields/bounds.ts'
+import { id, limit, longText, naira, text, time } from './fields/fields.ts'
 import { vend } from './power.ts'
 import { personName } from './users.ts'
 

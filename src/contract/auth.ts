@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byAnybody, defineCalls } from './call.ts'
-import { cleanCode } from './cleaned.ts'
-import { cleaned, email, id, nothing } from './fields.ts'
-import { codeSent } from './texts.ts'
+import { cleanCode } from './fields/cleaned.ts'
+import { cleaned, email, id, nothing } from './fields/fields.ts'
+import { codeSent } from './fields/texts.ts'
 import { user } from './users.ts'
 
 export const authTexts = {

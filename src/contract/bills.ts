@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, id, naira, text, time } from './fields.ts'
+import { amount, id, naira, text, time } from './fields/fields.ts'
 import { boughtPower, meterKind, meterNumber } from './power.ts'
 
 /** Refusals when a payment is started or asked about. */

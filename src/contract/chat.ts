@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { defineCalls } from './call.ts'
-import { id, limit, longText, nothing, time } from './fields.ts'
+import { bounds } from './fields/bounds.ts'
+import { id, limit, longText, nothing, time } from './fields/fields.ts'
 import { personName } from './users.ts'
 
 export const chatTexts = {

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, defineCalls } from './call.ts'
-import { cleanText } from './cleaned.ts'
-import { amount, cleaned, id, naira, optionalText, paidBefore, receivedOn, text, time } from './fields.ts'
+import { bounds } from './fields/bounds.ts'
+import { cleanText } from './fields/cleaned.ts'
+import {
+  amount,
+  cleaned,
+  id,
+  naira,
+  optionalText,
+  paidBefore,
+  receivedOn,
+  text,
+  time,
+} from './fields/fields.ts'
 import { privateFile } from './privateFiles.ts'
 import { personName } from './users.ts'
 

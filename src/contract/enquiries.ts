@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, byAnybody, defineCalls } from './call.ts'
-import { email, id, longText, pageQuery, text, time, visitorsPhone } from './fields.ts'
-import { enquirySent, newsConsent } from './texts.ts'
+import { bounds } from './fields/bounds.ts'
+import { email, id, longText, pageQuery, text, time, visitorsPhone } from './fields/fields.ts'
+import { enquirySent, newsConsent } from './fields/texts.ts'
 import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')

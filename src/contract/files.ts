@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, defineCalls } from './call.ts'
-import { fileUrl, id, nothing, optionalText } from './fields.ts'
+import { bounds } from './fields/bounds.ts'
+import { fileUrl, id, nothing, optionalText } from './fields/fields.ts'
 
 export const projectFileType = z.enum(
   ['2D-image', '3D-image', 'project-video'],

@@ -14,7 +14,7 @@ import {
   receivedOn,
   text,
   time,
-} from './fields.ts'
+} from './fields/fields.ts'
 import { planSummary } from './plans.ts'
 import { unitSummary } from './units.ts'
 

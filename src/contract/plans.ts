@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byAdmins, defineCalls } from './call.ts'
-import { amount, id, naira, nothing, text, version } from './fields.ts'
+import { amount, id, naira, nothing, text, version } from './fields/fields.ts'
 
 /** How a line of a payment plan stands. `open` lines have no day yet; `due` ones are due within 30 days. */
 export const lineState = z.enum(['paid', 'part', 'due', 'later', 'open', 'overdue'])

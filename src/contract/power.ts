@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byAdmins, defineCalls } from './call.ts'
-import { cleanMeter } from './cleaned.ts'
-import { cleaned, id, naira, optionalText, text } from './fields.ts'
-import { meterError, meterPattern, tokenError, tokenPattern } from './texts.ts'
+import { cleanMeter } from './fields/cleaned.ts'
+import { cleaned, id, naira, optionalText, text } from './fields/fields.ts'
+import { meterError, meterPattern, tokenError, tokenPattern } from './fields/texts.ts'
 
 export const powerTexts = {
   checkDown: 'The meter can’t be checked at the moment. You have not been charged.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from './fields.ts'
+import { time } from './fields/fields.ts'
 
 /** What a file is for, which decides who may read it. */
 export const filePurpose = z.enum(['claim'])

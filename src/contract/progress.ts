@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, byVisitors, defineCalls } from './call.ts'
-import { cleanText } from './cleaned.ts'
-import { cleaned, fileUrl, id, optionalText, text, version } from './fields.ts'
+import { bounds } from './fields/bounds.ts'
+import { cleanText } from './fields/cleaned.ts'
+import { cleaned, fileUrl, id, optionalText, text, version } from './fields/fields.ts'
 
 /** A day in an answer. */
 const shownDay = z.string().meta({ examples: ['2026-11-03'], description: 'By the company’s clock' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyBack } from './bills.ts'
 import { defineCalls } from './call.ts'
-import { id, naira, recordedAt, time } from './fields.ts'
+import { id, naira, recordedAt, time } from './fields/fields.ts'
 import { vend } from './power.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
 import { byAdmins, byVisitors, defineCalls } from './call.ts'
+import { bounds } from './fields/bounds.ts'
 import {
   accountEmail,
   amount,
@@ -13,7 +13,7 @@ import {
   time,
   version,
   wholeNumber,
-} from './fields.ts'
+} from './fields/fields.ts'
 import { fileItem } from './files.ts'
 
 /** A unit is available while it has no owner. */

@@ -12,7 +12,7 @@ import {
   text,
   time,
   version,
-} from './fields.ts'
+} from './fields/fields.ts'
 import { power } from './power.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')

@@ -1,4 +1,4 @@
-import { normalized } from '#contract/cleaned.ts'
+import { normalized } from '#contract/fields/cleaned.ts'
 
 /** Letters without a Unicode decomposition, by how people type them who don't have their keys. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { ascii, withoutBlanks } from '#contract/cleaned.ts'
+import { ascii, withoutBlanks } from '#contract/fields/cleaned.ts'
 
 /* Reads numbers as people type them. It is not in `money.ts`, which every signed-in page loads. */
 

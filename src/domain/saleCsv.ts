@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { bounds } from '#contract/bounds.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import type { PlanTemplate } from '#contract/plans.ts'
 import type { Balance } from '#contract/transactions.ts'
 import { type NumberedRecord, overflowText, shortenedText } from './csvLines.ts'

@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
+import { cleanLine, cleanPhone } from '#contract/fields/cleaned.ts'
 import { folded } from './folded.ts'
 
 /** A name to compare: names that differ only in capitals, marks and blanks are equal. */

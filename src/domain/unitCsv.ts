@@ -1,5 +1,5 @@
-import { bounds } from '#contract/bounds.ts'
-import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
+import { bounds } from '#contract/fields/bounds.ts'
+import { cleanEmail, cleanLine, cleanText } from '#contract/fields/cleaned.ts'
 import {
   amountTitle,
   damagedText,

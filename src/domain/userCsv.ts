@@ -1,5 +1,5 @@
-import { bounds } from '#contract/bounds.ts'
-import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts'
+import { bounds } from '#contract/fields/bounds.ts'
+import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/fields/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from './accountStatus.ts'
 import {

@@ -1,4 +1,4 @@
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from './names.ts'
 import { finder } from './searched.ts'

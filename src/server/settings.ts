@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '#contract/fields.ts'
+import { email } from '#contract/fields/fields.ts'
 
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}

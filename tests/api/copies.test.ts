@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounds } from '#contract/bounds.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import { unitCalls } from '#contract/units.ts'
 import { userCalls } from '#contract/users.ts'
 import { planUnits } from '#domain/unitCsv.ts'

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
-import { cleanCode, cleanEmail, cleanLine, cleanMeter, cleanPhone, cleanText } from '#contract/cleaned.ts'
-import { email, longText, phoneNumber, text, visitorsPhone } from '#contract/fields.ts'
+import {
+  cleanCode,
+  cleanEmail,
+  cleanLine,
+  cleanMeter,
+  cleanPhone,
+  cleanText,
+} from '#contract/fields/cleaned.ts'
+import { email, longText, phoneNumber, text, visitorsPhone } from '#contract/fields/fields.ts'
 import { codeMail } from '#server/modules/accounts/codeMail.ts'
 
 const reader = { firstName: 'Ada', lastName: 'Obi' }

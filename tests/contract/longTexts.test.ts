@@ -11,7 +11,7 @@ import {
   cleanText,
   isEmail,
   withoutBlanks,
-} from '#contract/cleaned.ts'
+} from '#contract/fields/cleaned.ts'
 import { longTexts, mostMs, msOfWork } from '../support/longTexts.ts'
 
 /** A field of a call's input: where it is, how to put a value there, and the values to try. */

@@ -1,4 +1,4 @@
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import { folded } from '#domain/folded.ts'
 import { sortedBy } from '#domain/sorted.ts'
 import { Button } from '../Button.tsx'

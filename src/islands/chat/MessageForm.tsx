@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
-import { bounds } from '#contract/bounds.ts'
-import { cleanText } from '#contract/cleaned.ts'
+import { bounds } from '#contract/fields/bounds.ts'
+import { cleanText } from '#contract/fields/cleaned.ts'
 import { send } from '#stores/chat/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chat/chatDrafts.ts'
 

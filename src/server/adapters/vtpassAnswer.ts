@@ -1,4 +1,4 @@
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { PowerToken } from '#contract/power.ts'
 import type { MeterCheck, VendOrder, VendOutcome } from '../ports/power.ts'
 

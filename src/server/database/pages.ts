@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { bounds } from '#contract/bounds.ts'
-import type { PageInfo } from '#contract/fields.ts'
+import { bounds } from '#contract/fields/bounds.ts'
+import type { PageInfo } from '#contract/fields/fields.ts'
 import { all } from './searchText.ts'
 
 /** Which page a call asks for: the query of the contract. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import { erasedLike } from '#domain/accountStatus.ts'
 import { folded } from '#domain/folded.ts'
 import { beforeWords, betweenDigits, phoneDigits, type SearchWords, searchWords } from '#domain/searched.ts'

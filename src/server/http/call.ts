@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from '#contract/calls.ts'
-import type { PageInfo } from '#contract/fields.ts'
+import type { PageInfo } from '#contract/fields/fields.ts'
 import type { UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
 

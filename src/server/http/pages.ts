@@ -1,4 +1,4 @@
-import type { PageInfo } from '#contract/fields.ts'
+import type { PageInfo } from '#contract/fields/fields.ts'
 import { Refusal } from './refusal.ts'
 
 /**

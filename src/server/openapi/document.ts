@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { company } from '#company.ts'
-import { bounds } from '#contract/bounds.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
 import { failure } from '#contract/errors.ts'
-import { pageInfo } from '#contract/fields.ts'
+import { bounds } from '#contract/fields/bounds.ts'
+import { pageInfo } from '#contract/fields/fields.ts'
 import { addExamples } from './examples.ts'
 import { outsideCalls } from './outside.ts'
 

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { getUsers, type UsersAsked } from '#api/compat.ts'
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import type { UserOrder } from '#domain/userTable.ts'

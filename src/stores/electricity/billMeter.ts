@@ -1,6 +1,6 @@
-import { cleanMeter } from '#contract/cleaned.ts'
+import { cleanMeter } from '#contract/fields/cleaned.ts'
+import { meterPattern } from '#contract/fields/texts.ts'
 import type { Power } from '#contract/power.ts'
-import { meterPattern } from '#contract/texts.ts'
 import { type Meter, metersOf, supplyOf } from '#domain/meters.ts'
 import { dataIn } from '../loading/resource.ts'
 import { billsOf } from './bills.ts'

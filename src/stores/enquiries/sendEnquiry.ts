@@ -1,6 +1,6 @@
 import { callOnceWithMessage } from '#api/idempotency.ts'
-import { cleanEmail, cleanLine, cleanPhone, cleanText } from '#contract/cleaned.ts'
-import { enquirySent, newsConsent } from '#contract/texts.ts'
+import { cleanEmail, cleanLine, cleanPhone, cleanText } from '#contract/fields/cleaned.ts'
+import { enquirySent, newsConsent } from '#contract/fields/texts.ts'
 
 export type About = { readonly projectId: string } | { readonly unitId: string }
 export type EnquiryTexts = Readonly<Record<'name' | 'email' | 'phoneNumber' | 'message', string>>

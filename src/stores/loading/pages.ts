@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Page } from '#api/client.ts'
 import type { PageAsked } from '#api/compat.ts'
-import { bounds } from '#contract/bounds.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import { debounce } from './debounce.ts'
 import { logFailure, showFailedCall } from './failedCall.ts'
 import { dataIn, type ResourceStore, resource } from './resource.ts'

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { isLost } from '#api/errors.ts'
-import { bounds } from '#contract/bounds.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from '../loading/failedCall.ts'

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { uploadFailed, uploadMedia } from '#api/upload.ts'
 import { posterOfFile } from '#browser/media/poster.ts'
 import { askBeforeLeaving } from '#browser/page/leaving.ts'
-import { videoLimit, videoTooLarge } from '#contract/texts.ts'
+import { videoLimit, videoTooLarge } from '#contract/fields/texts.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { codecWarning } from '#domain/videoCodecs.ts'
 

@@ -4,7 +4,7 @@ import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.
 import { ApiError, isLost } from '#api/errors.ts'
 import { callEdit, callOnce, callOnceWithMessage } from '#api/idempotency.ts'
 import { today } from '#browser/storage/serverTime.ts'
-import { cleanEmail, cleanPhone } from '#contract/cleaned.ts'
+import { cleanEmail, cleanPhone } from '#contract/fields/cleaned.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'

@@ -5,8 +5,8 @@ import { forgetSession } from '#browser/session/forgetSession.ts'
 import { readCache, writeCache } from '#browser/session/sessionCache.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage/storage.ts'
 import type { Session } from '#contract/auth.ts'
-import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
-import { codeSent } from '#contract/texts.ts'
+import { cleanCode, cleanEmail } from '#contract/fields/cleaned.ts'
+import { codeSent } from '#contract/fields/texts.ts'
 import { startSession } from './session.ts'
 
 /** How long a message is shown, in ms. */

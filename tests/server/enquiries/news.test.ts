@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsConsent } from '#contract/texts.ts'
+import { newsConsent } from '#contract/fields/texts.ts'
 import { startEstate } from '../../support/database/estate.ts'
 
 const { api, admin } = await startEstate()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retentionDays } from '#company.ts'
-import { newsConsent } from '#contract/texts.ts'
+import { newsConsent } from '#contract/fields/texts.ts'
 import { day } from '#domain/time.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'

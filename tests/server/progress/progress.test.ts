@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounds } from '#contract/bounds.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import { makeTrail } from '../../support/auditTrail.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { makeEstate, startApp } from '../../support/database/estate.ts'

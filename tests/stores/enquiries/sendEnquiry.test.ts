@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsConsent } from '#contract/texts.ts'
+import { newsConsent } from '#contract/fields/texts.ts'
 import { openTab } from '../../support/tab.ts'
 
 const { server, storage } = await openTab()

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid/non-secure'
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { AdminPaymentPlan, PlanTemplate } from '#contract/plans.ts'
 import { isWholeDay } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'

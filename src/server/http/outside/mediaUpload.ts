@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { authTexts } from '#contract/auth.ts'
-import { videoLimit, videoTooLarge } from '#contract/texts.ts'
+import { videoLimit, videoTooLarge } from '#contract/fields/texts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import {
   imageLimit,

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import { companyAccounts } from '#company.ts'
-import { bounds } from '#contract/bounds.ts'
 import { type PaymentClaim, referenceKey } from '#contract/claims.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import { companyDay, dayFrom } from '#domain/dates.ts'
 import { nearDay } from '#domain/dateWords.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'

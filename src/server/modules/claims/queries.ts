@@ -1,5 +1,5 @@
-import { bounds } from '#contract/bounds.ts'
 import type { AdminPaymentClaim, PaymentClaim } from '#contract/claims.ts'
+import { bounds } from '#contract/fields/bounds.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'

@@ -1,6 +1,6 @@
 import type { CallBody } from '#contract/calls.ts'
+import { meterNotChecked } from '#contract/fields/texts.ts'
 import { type CheckedMeter, powerTexts } from '#contract/power.ts'
-import { meterNotChecked } from '#contract/texts.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { amountFault, maskedName } from '#domain/meters.ts'
 import { distributorName } from '#domain/power.ts'

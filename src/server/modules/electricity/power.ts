@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/auditActions.ts'
 import type { CallBody } from '#contract/calls.ts'
+import { tokenError } from '#contract/fields/texts.ts'
 import { powerTexts } from '#contract/power.ts'
-import { tokenError } from '#contract/texts.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import type { Bill } from '../../database/schema.ts'
 import type { Dependencies } from '../../dependencies.ts'

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
-import { videoLimit, videoTooLarge } from '#contract/texts.ts'
+import { videoLimit, videoTooLarge } from '#contract/fields/texts.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { cleanLine } from '#contract/cleaned.ts'
+import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { FileMime } from '#contract/privateFiles.ts'
 import { Refusal, refuseField } from '../../http/refusal.ts'
 import { encodePrivatePicture, TooManyPixels, UnreadablePicture } from '../media/pictureEncoding.ts'
