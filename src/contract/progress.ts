@@ -44,6 +44,7 @@ export const projectUpdate = z
     text: z.string(),
     percent: z.number().optional(),
     happenedOn: shownDay,
+    edited: z.literal(true).optional().meta({ description: 'Owners had it by mail, and it was changed' }),
     pictures: z.array(updatePicture),
   })
   .meta({ id: 'ProjectUpdate' })
@@ -139,6 +140,11 @@ export const progressCalls = defineCalls({
     params: projectParams,
     query: older,
     answer: projectStages.extend({
+      stages: z.array(
+        stage.extend({
+          payments: z.number().meta({ description: 'How many lines of payment plans wait for it' }),
+        }),
+      ),
       owners: z.number().meta({ description: 'How many people own a home of the project' }),
       updates: z.array(adminUpdate),
     }),

@@ -20,6 +20,9 @@ function dayAndMonth(time: string): { day: string; month: string } {
 /** A day in words, `21 November 2026`. Empty for an invalid time. */
 export const dayInWords = (iso: string | undefined): string => wordsOfDay(companyTime(iso))
 
+/** The month of a day in words, `November 2026`. Empty for an invalid time. */
+export const monthOfYear = (iso: string | undefined): string => dayInWords(iso).replace(/^\d+ /, '')
+
 /**
  * A day in words, without the year of today: `30 November`, `5 January 2027`.
  * @param day, today `2026-11-30`

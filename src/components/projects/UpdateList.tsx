@@ -7,11 +7,12 @@ import { webAddress } from '#domain/webAddress.ts'
 /** What was told about the building of a project. A press opens a picture large (`Lightbox.astro`). */
 export const UpdateList = ({ updates }: { updates: readonly ProjectUpdate[] }) => (
   <ol className="grid gap-10">
-    {updates.map(({ _id, title, text, percent, happenedOn, pictures }) => (
+    {updates.map(({ _id, title, text, percent, happenedOn, edited, pictures }) => (
       <li key={_id} className="grid max-w-prose gap-2 wrap-anywhere print:break-inside-avoid">
         <p className="text-[0.875rem] text-muted">
           <time dateTime={happenedOn}>{dayInWords(happenedOn)}</time>
           {percent !== undefined && ` · ${percent} %`}
+          {edited && ' · edited'}
         </p>
         <h3 className="text-title-sm">{title}</h3>
         {text !== '' && <p className="whitespace-pre-line">{text}</p>}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { UpdateList } from '#components/projects/UpdateList.tsx'
 import type { ProjectUpdate, Stage } from '#contract/progress.ts'
 import type { Project } from '#contract/projects.ts'
-import { dayInWords } from '#domain/dateWords.ts'
+import { dayInWords, monthOfYear } from '#domain/dateWords.ts'
 import { dataIn } from '#stores/loading/resource.ts'
 import { updatesOf } from '#stores/properties/projectUpdates.ts'
 import { Retry } from './Retry.tsx'
@@ -84,7 +84,7 @@ function Updates({ projectId, newest }: AllProps) {
 
 /** How far the building is: percent, stages and the newest updates; nothing while nothing was told. */
 export function Progress({ project }: { project: Project }) {
-  const { _id, progress = {}, stages = [], updates = [] } = project
+  const { _id, completedAt, progress = {}, stages = [], updates = [] } = project
   const { percent, updatedOn } = progress
   if (percent === undefined && stages.length === 0 && updates.length === 0) return null
   return (
@@ -92,8 +92,12 @@ export function Progress({ project }: { project: Project }) {
       <h2 id="progress-title" className="text-title-lg">
         Progress
       </h2>
-      {updatedOn !== undefined && (
-        <p className="mt-2.5 text-[0.875rem] text-muted">Updated on {dayInWords(updatedOn)}</p>
+      {(completedAt ?? updatedOn) !== undefined && (
+        <p className="mt-2.5 text-[0.875rem] text-muted">
+          {completedAt === undefined
+            ? `Updated on ${dayInWords(updatedOn)}`
+            : `Completed in ${monthOfYear(completedAt)}`}
+        </p>
       )}
       <div className="mt-7 grid gap-12 wide:grid-cols-[4fr_7fr] wide:gap-24">
         <div>

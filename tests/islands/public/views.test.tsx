@@ -98,6 +98,8 @@ test('shows the percent, stages and updates of a building, and offers all update
   expect(shown).not.toContain('All updates')
   const more = { ...project, updates: [...project.updates, update(3)] }
   expect(renderToStaticMarkup(<Progress project={more} />)).toContain('All updates')
+  const completed = { ...project, completedAt: '2026-05-31T23:30:00.000Z', stages: [] }
+  expect(renderToStaticMarkup(<Progress project={completed} />)).toContain('Completed in June 2026')
   expect(
     renderToStaticMarkup(<Progress project={{ ...project, progress: {}, stages: [], updates: [] }} />),
   ).toBe('')

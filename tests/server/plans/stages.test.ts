@@ -39,7 +39,7 @@ onBothEngines('payment plans that wait for the building', async (engine) => {
   }
 
   test('a line has its day as soon as its stage is reached, loses it if that is taken back, and is shown with the stage', async () => {
-    const { save, seen, summary, lines, reach, stages } = await home()
+    const { projectId, save, seen, summary, lines, reach, stages } = await home()
     const { data } = await save(lines)
     expect(data.stages).toEqual(stages)
     const shown = async () => (await seen()).data.lines.map(({ dueOn, state }) => [dueOn, state])
@@ -49,6 +49,7 @@ onBothEngines('payment plans that wait for the building', async (engine) => {
       [undefined, 'open'],
     ])
     expect((await seen()).data.lines[1]?.stage).toMatchObject({ name: 'Roofing', daysAfter: 14 })
+    expect((await building.asAdmin(projectId)).stages.map(({ payments }) => payments)).toEqual([1, 1])
     await reach('2026-11-16')
     expect((await shown())[1]).toEqual(['2026-11-30', 'due'])
     expect(await summary()).toMatchObject({ title: 'Under roof', amount: 400, on: '2026-11-30' })

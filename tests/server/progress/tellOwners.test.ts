@@ -46,7 +46,11 @@ onBothEngines('mails about the progress of a building', async (engine) => {
     expect(toBola?.text).toContain('Both blocks are dry now.')
     expect(toBola?.text).toContain(units[2]?._id)
     expect(toBola?.unsubscribeUrl).toBeDefined()
-    expect((await building.asAdmin(projectId)).updates).toMatchObject([{ ownerMails: 'sent' }])
+    const [sent] = (await building.asAdmin(projectId)).updates
+    expect(sent).toMatchObject({ ownerMails: 'sent' })
+    expect((await building.asVisitor(projectId)).data[0]?.edited).toBeUndefined()
+    await building.edit(sent?._id ?? '', { title: 'The roof is nearly on' })
+    expect((await building.asVisitor(projectId)).data).toMatchObject([{ edited: true }])
   })
 
   test('nobody is told of an update that is not for mails, was withdrawn before, or who has turned mails off', async () => {

@@ -6,6 +6,7 @@ import { cleanLine } from '#contract/fields/cleaned.ts'
 import type { Stage } from '#contract/progress.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import type { Readings } from '#domain/edits.ts'
+import { counted } from '#domain/words.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { type AdminProgress, type ProgressPage, stagesDraft } from '#stores/properties/adminProgress.ts'
 import { EditableLines } from '../EditableLines.tsx'
@@ -51,6 +52,13 @@ const readings: Readings = {
         .map(({ name, reachedOn }) => [name, reachedOn && dayInWords(reachedOn)].filter(Boolean).join(', '))
         .join('; '),
   },
+}
+
+/** What reaching a stage does to payment plans, told before it is saved. */
+function dueBy({ _id, reachedOn }: TypedStage, { stages }: AdminProgress): string | undefined {
+  const { payments = 0, reachedOn: saved } = stages.find((stage) => stage._id === _id) ?? {}
+  if (payments === 0 || reachedOn === '' || saved !== undefined) return undefined
+  return `${counted(payments, 'payment')} ${payments === 1 ? 'gets its day' : 'get their days'} by this.`
 }
 
 type Props = { progress: AdminProgress; page: ProgressPage; name: string; onDone: () => void }
@@ -122,6 +130,7 @@ export default function StagesForm({ progress, page, name, onDone }: Props) {
               value={stage.reachedOn}
               readOnly={form.busy}
               error={issues.of(index, 'reachedOn')}
+              help={dueBy(stage, progress)}
               onChange={({ target }) => change(index, { reachedOn: target.value })}
             />
           </>

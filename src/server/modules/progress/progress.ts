@@ -13,11 +13,11 @@ import { ownershipBy } from '../plans/queries.ts'
 import { lockProject } from '../properties/queriesProjects.ts'
 import {
   countOwners,
-  plansWaitingFor,
   projectOfUnit,
   stagesOf,
   stagesVersionOf,
   storeStages,
+  waitingForStages,
 } from './queries.ts'
 import {
   changeUpdate,
@@ -140,9 +140,14 @@ const stagesInWords = (stages: readonly Stage[], today: string) =>
   )
 
 /** @throws Refusal 409 if a stage that is left out has payment plans that wait for it */
-async function refuseAwaited(trx: Queries, before: readonly Stage[], kept: ReadonlySet<string | undefined>) {
+async function refuseAwaited(
+  trx: Queries,
+  projectId: string,
+  { before, kept }: { before: readonly Stage[]; kept: ReadonlySet<string | undefined> },
+) {
+  const waiting = await waitingForStages(trx, projectId)
   for (const { _id, name } of before.filter((stage) => !kept.has(stage._id))) {
-    const plans = await plansWaitingFor(trx, _id)
+    const { plans = 0 } = waiting.get(_id) ?? {}
     if (plans > 0)
       throw new Refusal(
         409,
@@ -172,7 +177,7 @@ async function saveStages(
         : [],
     ),
   )
-  await refuseAwaited(trx, before, new Set(body.stages.map(({ _id }) => _id)))
+  await refuseAwaited(trx, projectId, { before, kept: new Set(body.stages.map(({ _id }) => _id)) })
   await storeStages(trx, projectId, body.stages)
   const stages = await stagesOf(trx, projectId)
   await recordChange(trx, clock, caller, {
@@ -203,7 +208,11 @@ export function makeProgress(dependencies: Needed): Handlers<ProgressKey> {
       if (version === undefined) throw notFound('Project')
       const updates = await page(read, { projectId, reader: 'admin', before })
       const owners = await countOwners(read, projectId)
-      const stages = await stagesOf(read, projectId)
+      const waiting = await waitingForStages(read, projectId)
+      const stages = (await stagesOf(read, projectId)).map((stage) => ({
+        ...stage,
+        payments: waiting.get(stage._id)?.payments ?? 0,
+      }))
       return { data: { stages, version, owners, updates: updates.map(forAdmins) } }
     },
 

@@ -89,15 +89,26 @@ export async function storeStages(
     .execute()
 }
 
-/** How many payment plans of present owners wait for a stage. */
-export async function plansWaitingFor(db: Queries, stageId: string): Promise<number> {
-  const { plans } = await db
+type Waiting = { readonly plans: number; readonly payments: number }
+
+/** How many payment plans of present owners, and how many of their lines, wait for each stage. */
+export async function waitingForStages(
+  db: Queries,
+  projectId: string,
+): Promise<ReadonlyMap<string, Waiting>> {
+  const rows = await db
     .selectFrom('plan_lines')
     .innerJoin('ownerships', 'ownerships.id', 'plan_lines.ownership_id')
-    .select(({ fn }) => fn.count<number>('ownership_id').distinct().as('plans'))
-    .where('stage_id', '=', stageId)
-    .executeTakeFirstOrThrow()
-  return plans
+    .innerJoin('project_stages', 'project_stages.id', 'plan_lines.stage_id')
+    .select(({ fn }) => [
+      'project_stages.id as stageId',
+      fn.count<number>('plan_lines.ownership_id').distinct().as('plans'),
+      fn.countAll<number>().as('payments'),
+    ])
+    .where('project_stages.project_id', '=', projectId)
+    .groupBy('project_stages.id')
+    .execute()
+  return new Map(rows.map(({ stageId, ...waiting }) => [stageId, waiting]))
 }
 
 /** The version of the stages of a project; undefined for an unknown project. */

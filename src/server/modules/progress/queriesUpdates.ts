@@ -15,6 +15,7 @@ const toUpdate = (row: Row, pictures: Pictures): StoredUpdate => ({
   text: row.text,
   ...withoutNulls({ percent: row.percent }),
   happenedOn: row.happened_on,
+  ...(row.owner_mails === 'sent' && row.version > 1 && { edited: true as const }),
   pictures,
   audience: row.audience,
   ownerMails: row.owner_mails,
