@@ -22,16 +22,20 @@ function entriesOf(html: string): string[] {
 
 /**
  * Lists in a page's head the modules that its islands need, so that the browser fetches all of them
- * at once instead of one import after the other.
+ * at once instead of one import after the other. On a page that is read without script, what is seen
+ * comes first: its scripts are fetched at low priority.
  */
 export function withPreloads(html: string, imports: Imports): string {
+  const entries = entriesOf(html)
+  if (entries.length === 0)
+    return html.replaceAll('<script type="module" src=', '<script type="module" fetchpriority="low" src=')
   const needed = new Set<string>()
   const add = (url: string) => {
     if (needed.has(url)) return
     needed.add(url)
     imports.get(url)?.forEach(add)
   }
-  entriesOf(html).forEach(add)
+  entries.forEach(add)
   const links = [...needed].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
   // Before the inline styles: the browser reads the head in order.
   return html.replace('</title>', (title) => `${title}${links}`)

@@ -22,8 +22,10 @@ test('preloads every module that a page needs at once, and no lazy one', () => {
 })
 
 test.each([
-  ['no island', `<head><title>x</title></head>${bar}`],
-  ['a lazy island', `<head><title>x</title></head>${island('idle')}`],
-])('leaves a page with %s unchanged', (_, html) => {
-  expect(withPreloads(html, imports)).toBe(html)
+  ['no island', ''],
+  ['a lazy island', island('idle')],
+])('fetches the scripts of a page with %s after what is seen, and preloads none', (_, islands) => {
+  expect(withPreloads(`<head><title>x</title></head>${bar}${islands}`, imports)).toBe(
+    `<head><title>x</title></head><script type="module" fetchpriority="low" src="/_astro/bar.js"></script>${islands}`,
+  )
 })
