@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../support/database/database.ts'
 import { type Estate, makeEstate } from '../../support/database/estate.ts'
+import { propertyRuns } from '../../support/propertyRuns.ts'
 import { makeBillWorld } from '../../support/worlds/billWorld.ts'
 
 const minute = 60_000
@@ -216,7 +217,7 @@ onBothEngines('an owner’s money under random events in random order', async (e
       await owner.checkMoney()
       expect(owner.bills.filter(({ status }) => status === 'pending')).toEqual([])
     })
-    await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 30, endOnFailure: true })
+    await fc.assert(property, { ...propertyRuns(engine === 'sqlite' ? 20 : 10), endOnFailure: true })
   })
 
   test('money is booked once when its events arrive many times at the same moment', async () => {
@@ -235,6 +236,6 @@ onBothEngines('an owner’s money under random events in random order', async (e
       )
       await owner.checkMoney()
     })
-    await fc.assert(property, { numRuns: 10 })
+    await fc.assert(property, propertyRuns(5))
   })
 })

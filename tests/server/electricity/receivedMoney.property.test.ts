@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTestApp } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { mortal } from '../../support/database/watchedWrites.ts'
+import { propertyRuns } from '../../support/propertyRuns.ts'
 import { makeBillWorld } from '../../support/worlds/billWorld.ts'
 
 const minute = 60_000
@@ -93,6 +94,6 @@ onBothEngines('a provider that drops one event in twenty and forgets one payment
         expect(receipts).toHaveLength(paid)
       },
     )
-    await fc.assert(property, { numRuns: engine === 'sqlite' ? 8 : 4 })
+    await fc.assert(property, propertyRuns(engine === 'sqlite' ? 4 : 2))
   })
 })

@@ -4,6 +4,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Bill } from '#server/database/schema.ts'
 import { onBothEngines } from '../../support/database/database.ts'
+import { propertyRuns } from '../../support/propertyRuns.ts'
 import { tokenFor, type VtpassMood, vtpassKeys } from '../../support/servers/vtpassServer.ts'
 import { makeVendWorld, type Placed, stops } from '../../support/worlds/vendWorld.ts'
 
@@ -504,7 +505,7 @@ onBothEngines('the electricity of paid bills under random events in random order
       },
     )
     await fc.assert(property, {
-      numRuns: engine === 'sqlite' ? 30 : 15,
+      ...propertyRuns(engine === 'sqlite' ? 12 : 6),
       endOnFailure: true,
     })
   })
@@ -520,7 +521,7 @@ onBothEngines('the electricity of paid bills under random events in random order
       await payer.leave()
     })
     await fc.assert(property, {
-      numRuns: engine === 'sqlite' ? 10 : 5,
+      ...propertyRuns(engine === 'sqlite' ? 4 : 2),
       endOnFailure: true,
     })
   })

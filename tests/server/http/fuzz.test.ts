@@ -5,6 +5,7 @@ import { sandboxPower } from '#server/adapters/sandboxPower.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startApp } from '../../support/database/estate.ts'
+import { propertyRuns } from '../../support/propertyRuns.ts'
 import { odd, oddSegments, type Schema, unreadable, wrongFor } from '../../support/servers/hostile.ts'
 import { makeRoleWorld, newEnquiry, newFiles } from '../../support/worlds/roleWorld.ts'
 
@@ -174,7 +175,7 @@ onBothEngines('hostile input', async (engine) => {
       const merged = typeof value === 'object' && !Array.isArray(value) ? { ...example, ...value } : value
       expectCalm(await send(key, { body: JSON.stringify(merged) }), JSON.stringify(value).slice(0, 100))
     })
-    await fc.assert(property, { numRuns: 30 })
+    await fc.assert(property, propertyRuns(10))
   })
 
   test.each(onOneEngine(callKeys.filter((key) => !endsSession(key))))(
