@@ -83,3 +83,22 @@ test('no navigation aborts its page transition', async ({ page, signedInAs }) =>
   await expect(page).toHaveURL('/sign-in')
   expect(refused).toEqual([])
 })
+
+test('a link of a signed-in page that is pointed at has its page before the click, and nobody’s data', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  const link = page.getByRole('link', { name: 'Enquiries' }).first()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const fetched = page.waitForResponse('**/admin-dashboard/enquiries')
+  await link.hover()
+  await (await fetched).finished()
+  expect(asked.filter((path) => path.includes('/enquiries'))).toEqual(['/admin-dashboard/enquiries'])
+  await link.click()
+  await expect(page).toHaveURL('/admin-dashboard/enquiries')
+  const way = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType)
+  expect(way).toBe('navigational-prefetch')
+})
