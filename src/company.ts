@@ -62,6 +62,38 @@ export const planReminders = { before: [7, 1], after: [1, 7, 30], from: '08:00',
  */
 export const retentionDays = { handledEnquiries: 180, newEnquiries: 730 } as const
 
+/**
+ * The kinds of papers of a home, in the order of lists. A key is stored with each paper, so it stays;
+ * its words may change. Admins alone read `identity`: a buyer's passport or proof of address.
+ */
+export const paperKinds = {
+  'offer-letter': 'Offer letter',
+  contract: 'Contract of sale',
+  'allocation-letter': 'Allocation letter',
+  'survey-plan': 'Survey plan',
+  deed: 'Deed of assignment',
+  'building-approval': 'Building approval',
+  'handover-certificate': 'Handover certificate',
+  warranty: 'Warranty',
+  manual: 'Manual',
+  identity: 'Identity paper',
+  other: 'Other paper',
+} as const
+
+/**
+ * Which papers a home must have, and within how many days after what. Its owner sees what is to come,
+ * and the overview what is missing. It may be empty.
+ */
+export const paperRules: readonly {
+  readonly kind: Exclude<keyof typeof paperKinds, 'identity'>
+  readonly after: 'assigned' | 'paid in full' | 'completed'
+  readonly days: number
+}[] = [
+  { kind: 'contract', after: 'assigned', days: 30 },
+  { kind: 'allocation-letter', after: 'paid in full', days: 14 },
+  { kind: 'handover-certificate', after: 'completed', days: 60 },
+]
+
 /** Where buyers transfer money to; may be empty. Their home's page shows it. */
 export const companyAccounts: readonly {
   readonly bank: string

@@ -76,7 +76,16 @@ export type UnvendedBill = z.infer<typeof unvendedBill>
 
 /** Something that waits for an admin: how many, and since when the oldest. */
 const waiting = z.object({
-  what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations', 'transfers', 'plans']),
+  what: z.enum([
+    'payments',
+    'refunds',
+    'mails',
+    'enquiries',
+    'conversations',
+    'transfers',
+    'plans',
+    'papers',
+  ]),
   count: z.number(),
   oldestAt: time,
   unitId: z

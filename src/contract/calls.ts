@@ -8,6 +8,7 @@ import { claimCalls } from './claims.ts'
 import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
+import { paperCalls } from './papers.ts'
 import { personalDataCalls } from './personalData.ts'
 import { planCalls } from './plans.ts'
 import { powerCalls } from './power.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...ownerCalls,
   ...planCalls,
   ...claimCalls,
+  ...paperCalls,
   ...transactionCalls,
   ...chatCalls,
   ...billCalls,

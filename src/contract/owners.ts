@@ -15,6 +15,7 @@ import {
   text,
   time,
 } from './fields/fields.ts'
+import { paperCounts } from './papers.ts'
 import { planSummary } from './plans.ts'
 import { unitSummary } from './units.ts'
 
@@ -31,6 +32,9 @@ export const ownedUnit = z
     createdAt: time.optional(),
     plan: planSummary.optional(),
     updates: z.number().optional().meta({ description: 'How many updates of the building there are' }),
+    documents: paperCounts
+      .optional()
+      .meta({ description: 'Papers of the home. Without it this server keeps none' }),
     claims: z.number().optional().meta({
       description: 'How many transfers that the owner told of wait. Without it this server takes none',
     }),

@@ -6,6 +6,7 @@ import { exportedClaim } from './claims.ts'
 import { enquiry } from './enquiries.ts'
 import { email, id, naira, nothing, time } from './fields/fields.ts'
 import { ownedUnit } from './owners.ts'
+import { exportedPaper } from './papers.ts'
 import { exportedFile } from './privateFiles.ts'
 import { transaction } from './transactions.ts'
 import { user } from './users.ts'
@@ -51,6 +52,10 @@ export const personalData = z
       .array(exportedClaim)
       .optional()
       .meta({ description: 'Transfers that the person told of' }),
+    documents: z
+      .array(exportedPaper)
+      .optional()
+      .meta({ description: 'Papers of the person’s homes, and what they have read' }),
     transactions: z.array(transaction),
     billPayments: z.array(billPayment.extend({ unitId: z.string() })),
     conversations: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { time } from './fields/fields.ts'
 
 /** What a file is for, which decides who may read it. */
-export const filePurpose = z.enum(['claim'])
+export const filePurpose = z.enum(['claim', 'paper'])
 export type FilePurpose = z.infer<typeof filePurpose>
 
 /** The types that are stored. They are read from the content, never from a name. */

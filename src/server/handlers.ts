@@ -25,6 +25,8 @@ import { makeOwners } from './modules/owners/owners.ts'
 import { makeReceipts } from './modules/owners/receipts.ts'
 import { makeRemovals } from './modules/owners/removals.ts'
 import { makeReversals } from './modules/owners/reversals.ts'
+import { makePapers } from './modules/papers/papers.ts'
+import { makePaperReading } from './modules/papers/reading.ts'
 import { makePlans } from './modules/plans/plans.ts'
 import { makePlanReminders } from './modules/plans/reminders.ts'
 import { makePlanTemplates } from './modules/plans/templates.ts'
@@ -59,6 +61,8 @@ export function makeHandlers(
     ...makePlanTemplates(dependencies),
     ...makeClaims({ ...dependencies, mails }),
     ...makeClaimDecisions({ ...dependencies, mails }),
+    ...makePapers({ ...dependencies, mails }),
+    ...makePaperReading(dependencies),
     ...makeLedger(dependencies),
     ...makeOverview(dependencies),
     ...makePublishing({ ...dependencies, mails }),

@@ -4,6 +4,7 @@ import { makeClaimMails } from './modules/claims/mails.ts'
 import { makePowerMails } from './modules/electricity/mails.ts'
 import { makeBillMails } from './modules/electricity/mailsBills.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
+import { makePaperMails } from './modules/papers/mails.ts'
 import { makePlanMails } from './modules/plans/mails.ts'
 import { makeProgressMails } from './modules/progress/mails.ts'
 import { makeManagerMails } from './modules/properties/mails.ts'
@@ -17,6 +18,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makeManagerMails(dependencies),
   ...makeOwnerMails(dependencies),
   ...makePlanMails(dependencies),
+  ...makePaperMails(dependencies),
   ...makeProgressMails(dependencies),
   ...makeClaimMails(dependencies),
   ...makeBillMails(dependencies),

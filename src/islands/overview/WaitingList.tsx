@@ -10,6 +10,7 @@ const words: Readonly<Record<Waiting['what'], readonly [one: string, many: strin
   enquiries: ['new enquiry', 'new enquiries', links.adminEnquiries()],
   conversations: ['chat without an answer', 'chats without an answer', links.adminMessages()],
   transfers: ['transfer to check', 'transfers to check', `${links.adminPayments()}?show=transfers`],
+  papers: ['home lacks a paper', 'homes lack a paper'],
   plans: ['plan that does not match its price', 'plans that do not match their price'],
 }
 

@@ -83,6 +83,27 @@ async function dropFiles(trx: Queries, id: string, at: string): Promise<void> {
     .execute()
 }
 
+/** Deletes the papers of the person's homes in the same way. Their kinds, days and hashes stay. */
+async function dropPapers(trx: Queries, id: string, at: string): Promise<void> {
+  const papers = trx
+    .selectFrom('documents')
+    .select('file_id')
+    .where('ownership_id', 'in', ownershipsOf(trx, id))
+  await trx
+    .updateTable('private_files')
+    .set({ name: text, sha256: null, gone_at: sql`coalesce(gone_at, ${at})` })
+    .where('id', 'in', papers)
+    .execute()
+  await trx
+    .updateTable('documents')
+    .set({
+      title: text,
+      withdrawn_reason: sql`case when withdrawn_reason is null then null else ${text} end`,
+    })
+    .where('ownership_id', 'in', ownershipsOf(trx, id))
+    .execute()
+}
+
 /**
  * Locks the person's rooms by raising their versions. Messages in progress are stored first, and
  * blanked with the others; later ones find no session. Runs before the account is locked, in the
@@ -367,6 +388,7 @@ export async function erasePerson(trx: Queries, id: string, email: string, at: s
   await blankPerson(trx, id)
   await blankTexts(trx, person, at)
   await dropFiles(trx, id, at)
+  await dropPapers(trx, id, at)
   await deleteTraces(trx, person)
   await blankAudit(trx, id)
 }

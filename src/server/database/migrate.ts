@@ -24,6 +24,7 @@ import { reportedClaims } from './migrations/020-reported-claims.ts'
 import { invitations } from './migrations/021-invitations.ts'
 import { newsConsent } from './migrations/022-news-consent.ts'
 import { projectProgress } from './migrations/023-project-progress.ts'
+import { papers } from './migrations/024-papers.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   '021-invitations': invitations,
   '022-news-consent': newsConsent,
   '023-project-progress': projectProgress,
+  '024-papers': papers,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

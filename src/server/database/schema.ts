@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { PaymentClaim } from '#contract/claims.ts'
 import type { FileType } from '#contract/files.ts'
+import type { PaperKind } from '#contract/papers.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
 import type { AdminUpdate } from '#contract/progress.ts'
@@ -266,6 +267,42 @@ export type Tables = {
     created_at: string
     /** When the company was told that it has waited for long. */
     reported_at: string | null
+  }
+  /** Papers of homes. Exactly one of `ownership_id`, `unit_id` and `project_id` is set. */
+  documents: {
+    id: string
+    ownership_id: string | null
+    unit_id: string | null
+    project_id: string | null
+    kind: PaperKind
+    title: string
+    file_id: string
+    /** Hex, of the file; it stays when the file is deleted. */
+    sha256: string
+    bytes: number
+    /** The version before. */
+    replaces: string | null
+    replaced_at: string | null
+    needs_reading: Flag
+    added_by: string
+    added_at: string
+    /** When the owners were told by mail. */
+    told_at: string | null
+    withdrawn_at: string | null
+    withdrawn_by: string | null
+    withdrawn_reason: string | null
+  }
+  /** What a person did with a paper. */
+  document_reads: {
+    document_id: string
+    user_id: string
+    /** When they first had the whole file. */
+    opened_at: string | null
+    acknowledged_at: string | null
+    /** Of the file that they said to have read. */
+    sha256: string | null
+    /** When they were reminded to read it. */
+    reminded_at: string | null
   }
   plan_templates: {
     id: string

@@ -99,6 +99,11 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
     paidBefore: undefined,
   },
   'POST /admin/payment-claim/{claimId}/refuse': { reason: 'We found no transfer with this reference.' },
+  'POST /admin/documents': {
+    ...{ scope: 'ownership', kind: 'allocation-letter', title: 'Allocation letter', replaces: undefined },
+  },
+  'POST /admin/document/{documentId}/withdraw': { reason: 'It names another home.' },
+  'POST /admin/document/{documentId}/delete': { reason: 'Another person’s passport.' },
   'POST /admin/plan-templates': template,
   'PUT /admin/plan-template/{templateId}': template,
   'POST /admin/project/{projectId}/update': { ...update, audience: 'public' },

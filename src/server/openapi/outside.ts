@@ -103,7 +103,7 @@ const privateFileCalls: ZodOpenApiPathsObject = {
           description: 'File stored',
           content: json(z.object({ message: z.string(), data: privateFile })),
         },
-        ...refusals(400, 401, 413, 415, 429, 503),
+        ...refusals(400, 401, 403, 413, 415, 429, 503),
       },
     },
   },
@@ -114,9 +114,31 @@ const privateFileCalls: ZodOpenApiPathsObject = {
       responses: {
         '200': {
           description: 'The file',
-          content: { 'image/webp': bytes, 'application/pdf': bytes },
+          content: Object.fromEntries(privateFile.shape.mime.options.map((mime) => [mime, bytes])),
         },
         ...refusals(401, 404, 503),
+      },
+    },
+  },
+}
+
+const documentId = { name: 'documentId', in: 'path', required: true, schema: text } as const
+
+const paperCall: ZodOpenApiPathsObject = {
+  '/user/document/{documentId}': {
+    get: {
+      ...forCertainPeople(
+        'GET-user-document',
+        'The file of a paper. Once it was read to its end, it counts as opened',
+        'user, for papers of a home that they own',
+      ),
+      parameters: [documentId],
+      responses: {
+        '200': {
+          description: 'The file',
+          content: Object.fromEntries(privateFile.shape.mime.options.map((mime) => [mime, bytes])),
+        },
+        ...refusals(401, 404, 409, 503),
       },
     },
   },
@@ -140,6 +162,7 @@ export const outsideCalls: ZodOpenApiPathsObject = {
   '/v1_1/plinth/image/upload': upload('image'),
   '/v1_1/plinth/video/upload': upload('video'),
   ...privateFileCalls,
+  ...paperCall,
   '/webhooks/paystack': {
     servers,
     post: {

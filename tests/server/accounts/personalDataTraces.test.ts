@@ -4,6 +4,7 @@ import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'
 import { everyTable, everyText } from '../../support/database/everyText.ts'
 import { addOwnership } from '../../support/database/rows.ts'
+import { pdf, privateFilesOf } from '../../support/worlds/privateFiles.ts'
 
 /**
  * What becomes of a person's data in each table when the person is erased (`erasure.ts`). A new
@@ -20,6 +21,7 @@ const tables = {
     'private_files',
     'plan_lines',
     'payment_claims',
+    'documents',
   ],
   blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
   deleted: [
@@ -34,7 +36,7 @@ const tables = {
   ],
   holdsIdsAlone: [
     ...['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
-    ...['payment_plans', 'plan_reminders', 'project_updates'],
+    ...['payment_plans', 'plan_reminders', 'project_updates', 'document_reads'],
   ],
   aboutNobody: [
     'projects',
@@ -147,6 +149,30 @@ onBothEngines('personal data', async (engine) => {
     const { data } = await api.call('GET /admin/payment-claims', { token })
     const statusOf = (id: string) => data.find(({ _id }) => _id === id)?.status
     expect([statusOf(refused._id), statusOf(waiting._id)]).toEqual(['refused', 'withdrawn'])
+  })
+
+  it('erasing a person also erases what admins wrote of the papers of their home', async () => {
+    const { _id: unitId } = await estate.unit({ price: 1000 })
+    const { _id: id, email } = await api.person()
+    const { _id: ownedUnitId } = await estate.assign(unitId, email, 100)
+    const { data: file } = await privateFilesOf(api).send(token, pdf(), {
+      ...{ purpose: 'paper', name: 'Letter to Quimby.pdf' },
+    })
+    const { data: paper } = await api.call('POST /admin/documents', {
+      ...{ token, headers: { 'Idempotency-Key': 'added-once' } },
+      body: {
+        ...{ scope: 'ownership', id: ownedUnitId, kind: 'other', title: 'Letter to Quimby' },
+        ...{ fileId: file.fileId, needsReading: true, tell: true },
+      },
+    })
+    await api.call('POST /admin/document/{documentId}/withdraw', {
+      ...{ token, params: { documentId: paper._id }, headers: { 'Idempotency-Key': 'withdrawn-once' } },
+      body: { reason: 'Quimby has another name' },
+    })
+    expect(await everyText(database)).toContain('Quimby')
+    await api.erase(id)
+    await api.sweep('mails')
+    expect(await everyText(database)).not.toContain('Quimby')
   })
 
   it('erasing a visitor without an account removes every trace of all their enquiries', async () => {

@@ -416,6 +416,103 @@ const refusedUpdates: [string, Refusal, Job][] = [
   ],
 ]
 
+/** Says which papers a sale can have. */
+const addPapers = async (trx: Queries) => {
+  const [unit_id, owner] = await addHome(trx)
+  const ownership_id = await addOwnership(trx, unit_id, owner)
+  const add = async (more: object = {}) => {
+    const id = nanoid()
+    await addPrivateFile(trx, { id, purpose: 'paper' })
+    await trx
+      .insertInto('documents')
+      .values({
+        ...{ id, ownership_id, kind: 'contract', title: 'Contract', file_id: id, sha256: 'f00d', bytes: 9 },
+        ...{ needs_reading: 0, added_by: owner, added_at: at, ...more },
+      })
+      .execute()
+    return id
+  }
+  const addRead = async (more: object) =>
+    trx
+      .insertInto('document_reads')
+      .values({ document_id: await add(), user_id: owner, ...more })
+      .execute()
+  return { add, addRead, unit_id, withdrawn: { withdrawn_at: at, withdrawn_by: owner } }
+}
+
+const refusedPapers: [string, Refusal, Job][] = [
+  [
+    'the same file as two papers of a sale that stand',
+    { kind: 'unique', columns: expect.any(Array) },
+    async (trx) => {
+      const { add, withdrawn } = await addPapers(trx)
+      await add({ replaced_at: at })
+      await add({ ...withdrawn, withdrawn_reason: 'Wrong' })
+      await add()
+      await add()
+    },
+  ],
+  [
+    'a second version in the place of a paper',
+    unique('replaces'),
+    async (trx) => {
+      const { add } = await addPapers(trx)
+      const replaces = await add({ replaced_at: at })
+      await add({ replaces })
+      await add({ replaces, sha256: 'beef' })
+    },
+  ],
+  [
+    'a paper of a sale and a home at once',
+    check,
+    async (trx) => {
+      const { add, unit_id } = await addPapers(trx)
+      await add({ unit_id })
+    },
+  ],
+  [
+    'a paper of nothing',
+    check,
+    async (trx) => void (await (await addPapers(trx)).add({ ownership_id: null })),
+  ],
+  [
+    'an identity paper of a home',
+    check,
+    async (trx) => {
+      const { add, unit_id } = await addPapers(trx)
+      await add({ ownership_id: null, unit_id, kind: 'identity' })
+    },
+  ],
+  [
+    'an identity paper that its owner must read',
+    check,
+    async (trx) => void (await (await addPapers(trx)).add({ kind: 'identity', needs_reading: 1 })),
+  ],
+  [
+    'a paper that was withdrawn without a reason',
+    check,
+    async (trx) => {
+      const { add, withdrawn } = await addPapers(trx)
+      await add(withdrawn)
+    },
+  ],
+  [
+    'a paper with an unknown file',
+    foreignKey,
+    async (trx) => void (await (await addPapers(trx)).add({ file_id: 'no' })),
+  ],
+  [
+    'a paper that was read and never opened',
+    check,
+    async (trx) => (await addPapers(trx)).addRead({ acknowledged_at: at, sha256: 'f00d' }),
+  ],
+  [
+    'a paper that was read without its hash',
+    check,
+    async (trx) => (await addPapers(trx)).addRead({ opened_at: at, acknowledged_at: at }),
+  ],
+]
+
 const refusedLines: [string, Refusal, (books: Books) => object][] = [
   ['a payment of 0', check, () => ({ amount_kobo: 0 })],
   ['a negative payment', check, () => ({ amount_kobo: -1 })],
@@ -491,12 +588,16 @@ onBothEngines('constraints', (engine) => {
     )
 
   describe('invalid rows', () => {
-    test.each([...refused, ...refusedPlans, ...refusedClaims, ...refusedInvitations, ...refusedUpdates])(
-      'the database refuses %s',
-      async (_, refusal, job) => {
-        expect(violationOf(await errorOf(job))).toEqual(refusal)
-      },
-    )
+    test.each([
+      ...refused,
+      ...refusedPlans,
+      ...refusedClaims,
+      ...refusedInvitations,
+      ...refusedUpdates,
+      ...refusedPapers,
+    ])('the database refuses %s', async (_, refusal, job) => {
+      expect(violationOf(await errorOf(job))).toEqual(refusal)
+    })
 
     test.each(refusedLines)('the database refuses %s', async (_, refusal, lineOf) => {
       const error = await errorOf(async (trx) => {

@@ -92,7 +92,14 @@ onBothEngines('migrations', (engine) => {
       await sql`drop index enquiries_with_news`.execute(trx)
       await sql`alter table enquiries drop column news_wording`.execute(trx)
       await sql`alter table enquiries drop column news_at`.execute(trx)
-      for (const table of ['update_pictures', 'project_updates', 'project_stages', 'payment_claims'])
+      for (const table of [
+        'document_reads',
+        'documents',
+        'update_pictures',
+        'project_updates',
+        'project_stages',
+        'payment_claims',
+      ])
         await sql`drop table ${sql.table(table)}`.execute(trx)
       await sql`alter table projects drop column stages_version`.execute(trx)
       for (const table of ['plan_templates', 'plan_reminders', 'plan_lines', 'payment_plans'])

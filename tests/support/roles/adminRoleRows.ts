@@ -9,12 +9,14 @@ import {
   newFiles,
   newOwnership,
   newPaidBill,
+  newPaper,
   newPayment,
   newPlannedHome,
   newTemplate,
   newUninvitedOwner,
   newUpdate,
   newVendedBill,
+  sendPaper,
   templateBody,
   updateBody,
 } from '../worlds/roleWorld.ts'
@@ -88,6 +90,32 @@ export const adminRows: Record<AdminKey, Row> = {
     params: { claimId: (await newClaim(world, await world.api.signedIn())).claimId },
     body: { reason: 'Not found' },
   })),
+  'GET /admin/documents': row(admins(200), ({ unitId }) => ({ query: { unitId } })),
+  'POST /admin/documents': row(admins(201), async (world, role) => ({
+    body: {
+      ...{
+        scope: 'unit',
+        id: world.unitId,
+        kind: 'manual',
+        title: 'Manual',
+        needsReading: false,
+        tell: true,
+      },
+      fileId: await sendPaper(
+        world,
+        role === 'admin' || role === 'superAdmin' ? world.people[role] : undefined,
+      ),
+    },
+  })),
+  'POST /admin/document/{documentId}/withdraw': row(admins(200), async (world) => ({
+    params: { documentId: await newPaper(world) },
+    body: { reason: 'It names another home' },
+  })),
+  'POST /admin/document/{documentId}/delete': row(superAdmin(200), async (world) => ({
+    params: { documentId: await newPaper(world) },
+    body: { reason: 'Another person’s passport' },
+  })),
+  'GET /admin/missing-documents': row(admins(200)),
   'GET /admin/plan-templates': row(admins(200)),
   'POST /admin/plan-templates': row(admins(201), () => ({ body: templateBody() })),
   'PUT /admin/plan-template/{templateId}': row(admins(200), async (world) => ({

@@ -1,6 +1,6 @@
 import type { CallKey } from '#contract/calls.ts'
 import { builderKey } from '../app.ts'
-import { billBody, claimBody, newClaim, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
+import { billBody, claimBody, newClaim, openedPaper, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
 import { type AdminKey, adminRows } from './adminRoleRows.ts'
 import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
 
@@ -47,6 +47,8 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'POST /user/payment-claim/{claimId}/withdraw': row(owner(200), async (world) => ({
     params: { claimId: (await newClaim(world)).claimId },
   })),
+  'GET /user/documents/{unitId}': row(owner(200)),
+  'POST /user/document/{documentId}/acknowledge': row(owner(200), openedPaper),
   'POST /user/create-chat-room/{unitId}': row(anyPerson(200)),
   'GET /user/get-chat-rooms': row(anyPerson(200)),
   'GET /user/get-unread-count': row(anyPerson(200)),

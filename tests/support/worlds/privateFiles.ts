@@ -20,6 +20,10 @@ type Sending = { readonly name?: string; readonly type?: string; readonly purpos
 const bearer = (token: string | undefined) =>
   token === undefined ? {} : { Authorization: `Bearer ${token}` }
 
+/** Reads a paper as its owner does. */
+export const openPaper = (api: TestApp, token: string | undefined, documentId: string, method = 'GET') =>
+  api.app.request(`/api/v1/user/document/${documentId}`, { method, headers: bearer(token) })
+
 /** Sends files and reads them back, as a page does. */
 export function privateFilesOf(api: TestApp) {
   async function post(

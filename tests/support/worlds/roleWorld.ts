@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import { makeEstate, ownerBody, projectBody, unitBody } from '../database/estate.ts'
 import { makeChat } from './chatWorld.ts'
+import { bytesOf } from './mediaWorld.ts'
+import { openPaper, pdf, privateFilesOf } from './privateFiles.ts'
 
 export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
 export type Role = (typeof roles)[number]
@@ -119,6 +122,36 @@ export async function newClaim({ api, estate, people }: RoleWorld, { token, user
     ...{ token, params: { unitId }, body: claimBody },
   })
   return { claimId: data._id, unitId }
+}
+
+let papers = 0
+
+/** Sends the file of a paper, as the manager unless told. @returns its id */
+export async function sendPaper({ api, manager }: RoleWorld, { token } = manager): Promise<string> {
+  const { data } = await privateFilesOf(api).send(token, pdf(`/Paper ${++papers}`), { purpose: 'paper' })
+  return data.fileId
+}
+
+/** Makes a paper of the owner's home. @returns its id */
+export async function newPaper(world: RoleWorld): Promise<string> {
+  const { data } = await world.api.call('POST /admin/documents', {
+    token: world.manager.token,
+    body: {
+      ...{ scope: 'ownership', id: world.ownedUnitId, kind: 'contract', title: 'Contract of sale' },
+      ...{ fileId: await sendPaper(world), needsReading: true, tell: false },
+    },
+  })
+  return data._id
+}
+
+/** Makes a paper that the owner has opened. @returns the input of the call that says that they read it */
+export async function openedPaper(world: RoleWorld) {
+  const documentId = await newPaper(world)
+  const answer = await openPaper(world.api, world.people.owner.token, documentId)
+  const sha256 = createHash('sha256')
+    .update(await bytesOf(answer))
+    .digest('hex')
+  return { params: { documentId }, body: { sha256 } }
 }
 
 let templates = 0

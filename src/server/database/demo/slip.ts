@@ -92,5 +92,5 @@ export async function drawSlip({ bank, amount, rows }: Slip): Promise<PrivateCon
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#ffffff"/><rect width="100%" height="136" fill="${green}"/>
     ${rules.join('')}${lines.map(outlined).join('')}</svg>`
-  return privateContent(await sharp(Buffer.from(drawing)).png().toBuffer())
+  return privateContent(await sharp(Buffer.from(drawing)).png().toBuffer(), 'claim')
 }

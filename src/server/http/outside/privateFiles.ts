@@ -1,18 +1,26 @@
 import { type Context, Hono } from 'hono'
 import { type FileMime, filePurpose } from '#contract/privateFiles.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { PaperFiles } from '../../modules/papers/reading.ts'
 import { fileLimit, fileTooLarge, nameWithEnding } from '../../modules/privateFiles/content.ts'
 import type { PrivateFiles } from '../../modules/privateFiles/privateFiles.ts'
+import type { MediaFile } from '../../ports/media.ts'
 import type { AppEnvironment } from '../environment.ts'
 import { takeRateLimitPoint } from '../rateLimit.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
 import { discardForm, makeUploadLine, readForm } from './uploadForm.ts'
 
-type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly files: PrivateFiles }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & {
+  readonly files: PrivateFiles
+  readonly openPaper: PaperFiles
+}
 
 /** Where a file is sent to: the one address below `/api/v1` whose body is not short. */
 export const uploadAddress = '/api/v1/files'
+
+/** Where an owner reads a paper, which is noted. */
+const paperAddress = '/api/v1/user/document'
 
 /** Files in memory at once. Most are pictures of some megabytes, from slow connections. */
 const atOnce = 8
@@ -42,11 +50,20 @@ const headersOf = (mime: FileMime, name: string, bytes: number) => ({
   'Cross-Origin-Resource-Policy': 'same-site',
 })
 
+type Served = { readonly mime: FileMime; readonly name: string; readonly content: MediaFile }
+
+function answer(context: Context, { mime, name, content }: Served) {
+  const headers = headersOf(mime, name, content.bytes)
+  return context.req.method === 'HEAD'
+    ? context.body(null, 200, headers)
+    : context.body(content.open(), 200, headers)
+}
+
 /**
  * Takes and serves files that certain people alone may read. The session is in `Authorization`, as
  * everywhere, so no address shows a file by itself.
  */
-export function privateFiles({ files, ...needed }: Needed): Hono<AppEnvironment> {
+export function privateFiles({ files, openPaper, ...needed }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const line = makeUploadLine(atOnce)
   const caller = (context: Context) => callerOf(context.req.header('Authorization'), needed)
@@ -80,10 +97,11 @@ export function privateFiles({ files, ...needed }: Needed): Hono<AppEnvironment>
   app.get(`${uploadAddress}/:fileId`, async (context) => {
     const part = context.req.query('small') === undefined ? 'full' : 'small'
     const { file, content } = await files.open(await caller(context), context.req.param('fileId'), part)
-    const headers = headersOf(file.mime, file.name, content.bytes)
-    return context.req.method === 'HEAD'
-      ? context.body(null, 200, headers)
-      : context.body(content.open(), 200, headers)
+    return answer(context, { ...file, content })
   })
+
+  app.get(`${paperAddress}/:documentId`, async (context) =>
+    answer(context, await openPaper(await caller(context), context.req.param('documentId'))),
+  )
   return app
 }

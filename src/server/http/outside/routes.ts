@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Dependencies } from '../../dependencies.ts'
 import { makeUploads } from '../../modules/media/uploads.ts'
+import { makePaperFiles } from '../../modules/papers/reading.ts'
 import { makePrivateFiles } from '../../modules/privateFiles/privateFiles.ts'
 import { fileReaders } from '../../modules/privateFiles/readers.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +26,11 @@ export function makeOutsideRoutes(
     faces,
     mediaFiles(dependencies.media),
     mediaUpload({ ...dependencies, upload: makeUploads(dependencies) }),
-    privateFiles({ ...dependencies, files: makePrivateFiles(dependencies, fileReaders) }),
+    privateFiles({
+      ...dependencies,
+      files: makePrivateFiles(dependencies, fileReaders),
+      openPaper: makePaperFiles(dependencies),
+    }),
     webhooks(takeBillEvent),
     unsubscribePages({ ...dependencies, unsubscribe }),
     newsOffPages({ ...dependencies, newsLinks }),

@@ -11,6 +11,7 @@ import { claimsOf } from '../claims/queries.ts'
 import { enquiriesFrom } from '../enquiries/queries.ts'
 import { unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { transactionsOf } from '../owners/queriesTransactions.ts'
+import { everyPaperOf } from '../papers/queriesReaders.ts'
 import { privateFilesOf } from '../privateFiles/queries.ts'
 import { lockUnitsOwnedBy } from '../properties/queriesUnits.ts'
 import { tellOfErasure } from './erasedMail.ts'
@@ -42,6 +43,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     formerProperties: await formerUnitsOf(db, userId),
     paymentPlans: await everyPlanOf(db, userId),
     paymentClaims: await claimsOf(db, userId),
+    documents: await everyPaperOf(db, userId),
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),

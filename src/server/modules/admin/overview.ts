@@ -1,9 +1,10 @@
-import { companyMonth, monthStart } from '#domain/dates.ts'
+import { companyDay, companyMonth, monthStart } from '#domain/dates.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { countUninvited } from '../accounts/queriesInvitations.ts'
 import { lastReport } from '../books/queries.ts'
 import { unvendedBills } from '../electricity/queriesVends.ts'
+import { papersWaiting } from '../papers/queriesMissing.ts'
 import { siteReport } from '../publishing/publishing.ts'
 import { attentionFigures, projectGaps, salesByMonth } from './queriesOverview.ts'
 import { search } from './queriesSearch.ts'
@@ -31,7 +32,7 @@ export function makeOverview({
           return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
         })
         const books = await lastReport(db)
-        const waiting = await listWaiting(db)
+        const waiting = [...(await listWaiting(db)), ...(await papersWaiting(db, companyDay(now)))]
         const canImport =
           caller.userType === 'superAdmin'
             ? { canImportSales: true as const, uninvited: await countUninvited(db) }

@@ -6,6 +6,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
+import { paperCountsOf } from '../papers/queriesReaders.ts'
 import { planSummaryOf } from '../plans/answers.ts'
 import { planLinesOf, presentPlanLines } from '../plans/queriesLines.ts'
 import { isNotReversed } from './queriesLedger.ts'
@@ -67,6 +68,15 @@ export const paymentsOf = (row: Payments) => ({
   outstanding: nairaOf(Math.max(0, row.price_kobo - (row.paid_kobo ?? 0))),
 })
 
+/** When the newest payment of an owner came that was not reversed. */
+export const lastPaid = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownerships'>) =>
+  selectFrom('transactions')
+    .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
+    .where('transactions.ownership_id', '=', ref('ownerships.id'))
+    .where('kind', '=', 'property')
+    .where(isNotReversed)
+    .as('last_paid_at')
+
 /** How many transfers that the owner of a unit told of wait. */
 const waitingClaims = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownerships'>) =>
   selectFrom('payment_claims')
@@ -100,6 +110,7 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
     db,
     rows.map(({ id }) => id),
   )
+  const papers = await paperCountsOf(db, userId)
   const planOf = (row: (typeof rows)[number]) => {
     const plan = planSummaryOf(plans.get(row.id) ?? [], row.paid_kobo ?? 0, today)
     return plan === undefined ? {} : { plan }
@@ -120,6 +131,7 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
     ...planOf(row),
     claims: row.claims ?? 0,
     updates: row.updates ?? 0,
+    documents: papers.get(row.id) ?? { count: 0, toRead: 0 },
   }))
 }
 
@@ -140,17 +152,7 @@ function arrearsOf(plan: PlanSummary | undefined) {
  * @param today `2026-11-30`, by the company's clock
  */
 export async function listBalances(db: Queries, today: string): Promise<Balance[]> {
-  const rows = await ownershipsWithPayments(db)
-    .select('units.payment_plan')
-    .select(({ selectFrom, ref }) =>
-      selectFrom('transactions')
-        .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
-        .where('transactions.ownership_id', '=', ref('ownerships.id'))
-        .where('kind', '=', 'property')
-        .where(isNotReversed)
-        .as('last_paid_at'),
-    )
-    .execute()
+  const rows = await ownershipsWithPayments(db).select('units.payment_plan').select(lastPaid).execute()
   const plans = await presentPlanLines(db)
   return rows
     .toSorted((one, other) => ((one.last_paid_at ?? '') < (other.last_paid_at ?? '') ? -1 : 1))

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { cleanLine } from '#contract/fields/cleaned.ts'
-import type { FileMime } from '#contract/privateFiles.ts'
+import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
 import { Refusal, refuseField } from '../../http/refusal.ts'
 import { encodePrivatePicture, TooManyPixels, UnreadablePicture } from '../media/pictureEncoding.ts'
 
@@ -20,7 +20,7 @@ const typeBytes = 4100
 /** Where a PDF must begin and end, in bytes from its start and to its end: as readers do. */
 const pdfMargin = 1024
 
-const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const pictureTypes: readonly FileMime[] = ['image/jpeg', 'image/png', 'image/webp']
 
 export type PrivateContent = {
   readonly mime: FileMime
@@ -31,11 +31,20 @@ export type PrivateContent = {
   readonly height: number | null
 }
 
-/** Pictures are drawn anew: what a camera or a stranger wrote beside the pixels is not kept. */
-async function pictureContent(bytes: Uint8Array): Promise<PrivateContent> {
+/**
+ * Pictures are drawn anew: what a camera or a stranger wrote beside the pixels is not kept. A paper
+ * stays byte for byte, since its hash says what was read.
+ */
+async function pictureContent(
+  bytes: Uint8Array,
+  mime: FileMime,
+  purpose: FilePurpose,
+): Promise<PrivateContent> {
   if (bytes.byteLength > pictureLimit) throw new Refusal(413, 'A picture may have at most 10 MB')
   try {
-    return { mime: 'image/webp', ...(await encodePrivatePicture(bytes, { megapixels, longestSide })) }
+    const drawn = await encodePrivatePicture(bytes, { megapixels, longestSide })
+    if (purpose === 'paper') return { mime, full: bytes, small: drawn.small, width: null, height: null }
+    return { mime: 'image/webp', ...drawn }
   } catch (error) {
     if (error instanceof TooManyPixels)
       throw refuseField('file', `This picture has more than ${error.most} megapixels. Make it smaller.`)
@@ -57,11 +66,12 @@ function pdfContent(full: Buffer): PrivateContent {
  * Checks a file by its content, and makes of it what is stored.
  * @throws Refusal 400 on `file`, or 413
  */
-export async function privateContent(bytes: Uint8Array): Promise<PrivateContent> {
+export async function privateContent(bytes: Uint8Array, purpose: FilePurpose): Promise<PrivateContent> {
   if (bytes.byteLength === 0) throw refuseField('file', 'This file is empty.')
   const mime: string | undefined = (await fileTypeFromBuffer(bytes.subarray(0, typeBytes)))?.mime
   if (mime?.startsWith('image/hei')) throw refuseField('file', 'Send a JPG or PNG.')
-  if (mime !== undefined && pictureTypes.has(mime)) return pictureContent(bytes)
+  const picture = pictureTypes.find((type) => type === mime)
+  if (picture !== undefined) return pictureContent(bytes, picture, purpose)
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // What has the signature of another type is that type, whatever follows.
   const mayBePdf = mime === undefined || mime === 'application/pdf'
