@@ -10,6 +10,7 @@ export function isOurServer(): boolean {
 export const can = {
   changeManager: isOurServer,
   exportData: isOurServer,
+  keepPapers: isOurServer,
   markRead: isOurServer,
   /** Enquiries, payments and the audit trail. */
   openMorePages: isOurServer,

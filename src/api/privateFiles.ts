@@ -19,3 +19,11 @@ export async function sendPrivateFile(purpose: FilePurpose, file: File): Promise
 /** Reads such a file. @throws ApiError if it is refused or no answer comes */
 export const readPrivateFile = async (fileId: string): Promise<Blob> =>
   (await send('GET /files/{fileId}', { params: { fileId } }, { file: true, timeoutMs })) as Blob
+
+/** Reads a paper of one's own home, which counts as opened then. @throws ApiError as `readPrivateFile` */
+export const readPaper = async (documentId: string): Promise<Blob> =>
+  (await send(
+    'GET /user/document/{documentId}',
+    { params: { documentId } },
+    { file: true, timeoutMs },
+  )) as Blob

@@ -1,4 +1,5 @@
-import { dayFrom } from './dates.ts'
+import { companyDay, dayFrom } from './dates.ts'
+import { nearDay, timeOfDay } from './dateWords.ts'
 import { day as oneDay } from './time.ts'
 
 /** What a paper comes after. */
@@ -44,3 +45,20 @@ export const latePapers = <Kind extends string>(
     const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / oneDay)
     return late > 0 ? [{ kind, dueOn, days: late }] : []
   })
+
+/** Bytes in words: `240 kB`, `1.2 MB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What a file is, and since when it is there: `PDF · 240 kB · 3 November`. */
+export const paperFacts = (
+  { mime, bytes, addedAt }: { readonly mime: string; readonly bytes: number; readonly addedAt: string },
+  today: string,
+): string =>
+  [mime === 'application/pdf' ? 'PDF' : 'Picture', fileSize(bytes), nearDay(companyDay(addedAt), today)].join(
+    ' · ',
+  )
+
+/** A time in words: `3 November, 14:05`. */
+export const momentText = (iso: string, today: string): string =>
+  `${nearDay(companyDay(iso), today)}, ${timeOfDay(iso)}`

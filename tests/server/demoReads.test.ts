@@ -5,7 +5,10 @@ import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, siteUrl } from '../support/app.ts'
 import { startApp } from '../support/database/estate.ts'
 import { demoOptions } from '../support/demo.ts'
-import { privateFilesOf } from '../support/worlds/privateFiles.ts'
+import { pdfText } from '../support/pdfText.ts'
+import { bytesOf } from '../support/worlds/mediaWorld.ts'
+import { hashOf } from '../support/worlds/paperWorld.ts'
+import { openPaper, privateFilesOf } from '../support/worlds/privateFiles.ts'
 
 const { options, remove } = demoOptions()
 afterAll(remove)
@@ -112,4 +115,23 @@ test('a demo transfer waits with its slip and one was refused, for the buyer and
     const bytes = await (await files.get(token, fileId, part)).arrayBuffer()
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
   }
+})
+
+test('a demo paper is to be read, and one home lacks a letter', async () => {
+  token = await api.signIn('buyer@palmstone.example')
+  const homes = await read('GET /user/owned-units')
+  expect(homes.map(({ documents }) => documents?.toRead).toSorted()).toEqual([0, 0, 1])
+  const home = homes.find(({ documents }) => documents?.toRead === 1)
+  const { documents, toCome } = await read('GET /user/documents/{unitId}', { unitId: home?.unitId._id ?? '' })
+  expect(documents.map(({ kind }) => kind)).toEqual(['contract', 'building-approval'])
+  expect(toCome).toEqual([
+    { kind: 'allocation-letter', after: 'paid in full' },
+    { kind: 'handover-certificate', after: 'completed' },
+  ])
+  const [contract] = documents
+  const file = await bytesOf(await openPaper(api, token, contract?._id ?? ''))
+  expect(hashOf(file)).toBe(contract?.sha256)
+  expect(pdfText(file)).toContain('Contract of sale')
+  token = (await api.signedIn('admin')).token
+  expect(await read('GET /admin/missing-documents')).toMatchObject([{ kind: 'allocation-letter' }])
 })

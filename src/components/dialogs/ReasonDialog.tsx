@@ -10,6 +10,8 @@ type Props = {
   title: string
   draft: { name: string; title: string }
   words: string
+  /** Who reads the reason. */
+  help?: string
   send: (reason: string) => Promise<void>
   /** Reloads the ledger after a failure. */
   reload: () => Promise<unknown>
@@ -17,7 +19,15 @@ type Props = {
 }
 
 /** Explains what a correction of the ledger will do, and asks for a reason for the owner. */
-export function ReasonDialog({ title, draft, words, send, reload, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  draft,
+  words,
+  help = 'The owner reads it',
+  send,
+  reload,
+  onClose,
+}: Props) {
   const form = useApiForm<{ reason: string }>({
     draft,
     initial: { reason: '' },
@@ -33,7 +43,7 @@ export function ReasonDialog({ title, draft, words, send, reload, onClose }: Pro
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
         {form.restored && <Restored onDiscard={form.discard} />}
         <p className="text-sm text-muted wrap-anywhere">{words}</p>
-        <TextField label="Reason" help="The owner reads it" maxLength={200} {...form.field('reason')} />
+        <TextField label="Reason" help={help} maxLength={200} {...form.field('reason')} />
         <Button type="submit" busy={form.busy}>
           {title}
         </Button>

@@ -17,6 +17,7 @@ function Plan({ plan }: Pick<OwnedUnit, 'plan'>) {
 
 function PropertyCard({ owned }: { owned: OwnedUnit }) {
   const outstanding = outstandingText(owned)
+  const toRead = owned.documents?.toRead ?? 0
   const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
   return (
     <article className="tile">
@@ -33,6 +34,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
         <p className="font-medium tabular-nums">{shortMoney(price)}</p>
         {outstanding !== undefined && <p className="text-sm text-muted tabular-nums">{outstanding}</p>}
         <Plan plan={owned.plan} />
+        {toRead > 0 && <p className="text-sm font-medium">{counted(toRead, 'paper')} to read</p>}
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
             <BedDouble size={18} />

@@ -1,7 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { lazily } from '#components/page/lazily.ts'
 import type { Waiting } from '#contract/admin.ts'
 import { shortDate } from '#domain/dateWords.ts'
 import { links } from '#routes.ts'
+
+const MissingPapersDialog = lazily(() => import('./MissingPapersDialog.tsx'))
 
 const words: Readonly<Record<Waiting['what'], readonly [one: string, many: string, href?: string]>> = {
   payments: ['pending payment', 'pending payments'],
@@ -17,13 +22,35 @@ const words: Readonly<Record<Waiting['what'], readonly [one: string, many: strin
 /** A newer server may name kinds that this page has no words for. */
 const isKnown = ({ what }: Waiting) => Object.hasOwn(words, what)
 
+const missingTitle = 'Homes that lack a paper'
+
+/** Opens the list of missing papers. */
+function MissingPapers({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="link cursor-pointer" onClick={() => setOpen(true)}>
+        {text}
+      </button>
+      {open && (
+        <LazyDialog title={missingTitle} onClose={close}>
+          <MissingPapersDialog title={missingTitle} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
 function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
   const [one, many, list] = words[what]
   const text = `${count} ${count === 1 ? one : many}`
   const href = unitId === undefined ? list : links.adminUnit(unitId)
   return (
     <li>
-      {href === undefined ? (
+      {what === 'papers' ? (
+        <MissingPapers text={text} />
+      ) : href === undefined ? (
         text
       ) : (
         <a className="link" href={href}>

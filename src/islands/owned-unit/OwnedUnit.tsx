@@ -24,6 +24,7 @@ const heading = <h1 className="mb-8 text-title">My property</h1>
 
 const NotMine = lazily(() => import('./NotMine.tsx'))
 const Diary = lazily(() => import('./Diary.tsx'))
+const Papers = lazily(() => import('./Papers.tsx'))
 const Electricity = lazily(() => import('./Electricity.tsx'))
 
 function HeadNow({ owned }: { owned: Owned }) {
@@ -58,6 +59,17 @@ export const OwnedUnit = asIsland(() => {
               <PaperLine />
               <HeadNow owned={owned} />
               <Payments owned={owned} />
+              {owned.documents !== undefined && (
+                <Suspense
+                  fallback={
+                    <SectionSkeleton title="Papers">
+                      <ListSkeleton />
+                    </SectionSkeleton>
+                  }
+                >
+                  <Papers unitId={unitId} />
+                </Suspense>
+              )}
               {owned.updates !== undefined && owned.updates > 0 && (
                 <Suspense
                   fallback={

@@ -1,16 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { FileDown } from 'lucide-react'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
+import { IconButton } from '#components/IconButton.tsx'
 import { cleanEmail } from '#contract/fields/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
+import { counted } from '#domain/words.ts'
 import { erasePerson, reloadAndCheck } from '#stores/accounts/accounts.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { dataIn } from '#stores/loading/resource.ts'
+import { papersOfCustomer, savePaper } from '#stores/papers/adminPapers.ts'
 
 type Props = { user: User; onClose: () => void }
 
 const plain = (email: string) => cleanEmail(email).toLowerCase()
+
+/** The papers that go with an erasure, each to be saved. */
+function Papers({ userId }: { userId: string }) {
+  const { documents = [] } = dataIn(useStore(papersOfCustomer(userId).$resource)) ?? {}
+  const papers = documents.filter(({ fileId }) => fileId !== undefined)
+  if (papers.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p>
+        {counted(papers.length, 'paper')} {papers.length === 1 ? 'is' : 'are'} deleted. Save them first if the
+        law asks you to keep them.
+      </p>
+      <ul>
+        {papers.map((paper) => (
+          <li key={paper._id} className="flex items-center justify-between gap-3">
+            <span>{paper.title}</span>
+            <IconButton
+              label={`Save ${paper.title}`}
+              icon={<FileDown size={20} />}
+              onClick={() => savePaper(paper).catch(showFailedCall)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Erases a customer, after saying what that does (docs/deploy.md, "People's rights"). */
 export default function EraseDialog({ user, onClose }: Props) {
@@ -37,6 +70,7 @@ export default function EraseDialog({ user, onClose }: Props) {
           What they own and what they paid stay in the books, without their name, and the audit trail says
           that it was you. <strong>There is no way back.</strong>
         </p>
+        <Papers userId={user._id} />
         <TextField
           label="Their email"
           type="email"

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { electricityName } from '#domain/instalments.ts'
+import { day } from '#domain/time.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
+import { demoPapers } from '#server/database/demo/paperRows.ts'
+import { agoFrom } from '#server/database/demo/times.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { demoOptions } from '../../support/demo.ts'
@@ -146,4 +149,12 @@ test('addresses of demo pictures name the size of the original and the widest va
     url: 'http://media.test/media/video-palm-court/video.mp4',
     poster: 'http://media.test/media/video-palm-court/2000x1333/1600.jpg',
   })
+})
+
+test('the files of the demo’s papers are the same whenever they are drawn', async () => {
+  const hashes = async (at: Date) =>
+    (await demoPapers(agoFrom(at), (email) => email)).map(({ paper }) => paper.sha256)
+  const first = await hashes(now)
+  expect(await hashes(new Date(now.getTime() + 100 * day))).toEqual(first)
+  expect(new Set(first).size).toBe(4)
 })

@@ -1,6 +1,10 @@
-type Props = { label: string; kind: 'image' | 'video'; many?: boolean }
+type Props = { label: string; kind: 'image' | 'video' | 'paper'; many?: boolean }
 
-const nouns = { image: ['an image', 'images'], video: ['a video', 'videos'] } as const
+const nouns = {
+  image: ['an image', 'images'],
+  video: ['a video', 'videos'],
+  paper: ['a paper', 'papers'],
+} as const
 
 /** The dropzone's hint. Its label is for screen readers only: the heading stands above it. */
 export const DropText = ({ label, kind, many = false }: Props) => (

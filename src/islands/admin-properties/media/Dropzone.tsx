@@ -1,23 +1,32 @@
-import { ImagePlus, Video } from 'lucide-react'
+import { FilePlus, ImagePlus, Video } from 'lucide-react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { toast } from 'react-hot-toast/headless'
 import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'paper'
   label: string
   many?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-const accepted = { image: { 'image/*': [] }, video: { 'video/*': [] } }
-const wanted = { image: 'Only pictures can be added here', video: 'Only videos can be added here' }
+const accepted = {
+  image: { 'image/*': [] },
+  video: { 'video/*': [] },
+  paper: { 'application/pdf': [], 'image/jpeg': [], 'image/png': [], 'image/webp': [] },
+}
+const wanted = {
+  image: 'Only pictures can be added here',
+  video: 'Only videos can be added here',
+  paper: 'Only PDFs and pictures (JPG, PNG) can be added here',
+}
+const icons = { image: ImagePlus, video: Video, paper: FilePlus }
 
 /** The format of iPhone pictures, which most browsers and computers can't read. */
 const isHeic = ({ name }: File) => /\.hei[cf]$/i.test(name)
 
-function refusalOf(refused: readonly FileRejection[], kind: 'image' | 'video'): string {
+function refusalOf(refused: readonly FileRejection[], kind: DropzoneProps['kind']): string {
   const [first] = refused
   if (first === undefined) return wanted[kind]
   if (first.errors.some(({ code }) => code === 'too-many-files')) return 'Only one file can be added here'
@@ -42,6 +51,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
       if (inputRef.current) inputRef.current.value = ''
     },
   })
+  const Icon = icons[kind]
   return (
     <div {...getRootProps()}>
       <input {...getInputProps({ 'aria-label': label })} />
@@ -53,11 +63,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
         disabled={disabled}
         onClick={open}
       >
-        {kind === 'image' ? (
-          <ImagePlus size={24} className="text-muted" />
-        ) : (
-          <Video size={24} className="text-muted" />
-        )}
+        <Icon size={24} className="text-muted" />
         <DropText {...{ label, kind, many }} />
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useMemo } from 'react'
+import { can } from '#api/can.ts'
 import { addressSegment } from '#browser/page/navigation.ts'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { lazily } from '#components/page/lazily.ts'
@@ -14,6 +15,7 @@ import { PageSkeleton } from '../PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 
 const ProgressSection = lazily(() => import('../progress/ProgressSection.tsx'))
+const PapersSection = lazily(() => import('../papers/PapersSection.tsx'))
 const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
 export const ProjectPage = asIsland(() => {
@@ -40,6 +42,11 @@ export const ProjectPage = asIsland(() => {
             {project.progress !== undefined && (
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <ProgressSection project={project} />
+              </Suspense>
+            )}
+            {can.keepPapers() && (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <PapersSection scope="project" id={project._id} />
               </Suspense>
             )}
             <ProjectMedia {...{ store, project, files }} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useMemo } from 'react'
+import { can } from '#api/can.ts'
 import { addressSegment } from '#browser/page/navigation.ts'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { lazily } from '#components/page/lazily.ts'
@@ -21,6 +22,8 @@ const OwnerSection = lazily(() => import('../owner/OwnerSection.tsx'))
 const UnitTransactions = lazily(() => import('../owner/UnitTransactions.tsx'))
 const PaymentsPicture = lazily(() => import('../owner/PaymentsPicture.tsx'))
 const PlanSection = lazily(() => import('../plan/PlanSection.tsx'))
+
+const PapersSection = lazily(() => import('../papers/PapersSection.tsx'))
 
 const panel = <Skeleton className="h-64" />
 
@@ -47,6 +50,18 @@ function Plan({ store }: { store: UnitStore }) {
   return (
     <Suspense fallback={panel}>
       <PlanSection key={owner._id} {...{ store, owner }} />
+    </Suspense>
+  )
+}
+
+/** The papers of the present owner and of the home, on servers that keep papers. */
+function Papers({ unit, store }: { unit: Unit; store: UnitStore }) {
+  const owner = dataIn(useStore(store.owner.$resource))
+  if (!can.keepPapers()) return null
+  return (
+    <Suspense fallback={panel}>
+      {owner !== undefined && <PapersSection scope="ownership" id={owner._id} />}
+      <PapersSection scope="unit" id={unit._id} />
     </Suspense>
   )
 }
@@ -88,6 +103,7 @@ export const UnitPage = asIsland(() => {
             <Suspense fallback={panel}>
               <UnitTransactions store={store} />
             </Suspense>
+            <Papers {...{ unit, store }} />
             <UnitMedia {...{ store, unit, files }} />
           </>
         )}

@@ -1,4 +1,5 @@
 import type { InsertObject } from 'kysely'
+import type { PrivateContent } from '../../modules/privateFiles/content.ts'
 import { filesOf } from '../../modules/privateFiles/privateFiles.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import type { MediaPort } from '../../ports/media.ts'
@@ -8,6 +9,7 @@ import { chatRows } from './chatRows.ts'
 import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
+import { demoPapers } from './paperRows.ts'
 import { insertPeople } from './peopleRows.ts'
 import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
 import { stageRows, updatePictureRows, updateRows } from './progressRows.ts'
@@ -22,7 +24,7 @@ export type DemoOptions = {
   readonly siteUrl: string
   /** The demo's times count back from this moment. */
   readonly now: Date
-  /** Where the slip of a transfer is stored. */
+  /** Where the slip of a transfer and the papers are stored. */
   readonly privateFiles: Pick<MediaPort, 'store' | 'remove'>
   /** Default: `demo/media` of the repository. */
   readonly mediaFolder?: string
@@ -51,6 +53,11 @@ async function insertEverything(
 ): Promise<void> {
   const insert = <Name extends keyof Tables>(table: Name, rows: readonly InsertObject<Tables, Name>[]) =>
     trx.insertInto(table).values(rows).execute()
+  const store = async (id: string, content: PrivateContent) => {
+    // A load that was cut off may have left it there.
+    await privateFiles.remove(id)
+    await privateFiles.store(id, filesOf(content))
+  }
   const people = await insertPeople(trx, ago)
   await insert('projects', projectRows(ago, media))
   await insert('units', unitRows(ago, media, people))
@@ -73,9 +80,12 @@ async function insertEverything(
   await insert('transactions', transactionRows(ago, people))
   for (const slip of await slips(ago)) {
     await insert('private_files', [slipRow(people, slip)])
-    // A load that was cut off may have left it there.
-    await privateFiles.remove(slip.id)
-    await privateFiles.store(slip.id, filesOf(slip.content))
+    await store(slip.id, slip.content)
+  }
+  for (const { file, paper, content } of await demoPapers(ago, people)) {
+    await insert('private_files', [file])
+    await insert('documents', [paper])
+    await store(file.id, content)
   }
   await insert('payment_claims', claimRows(ago, people))
   await insert('enquiries', enquiryRows(ago, people))
