@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { today } from '#browser/storage/serverTime.ts'
 import { paperKinds } from '#company.ts'
@@ -46,8 +47,9 @@ function Readers({ paper, owners }: { paper: AdminPaper; owners: number }) {
   if (more.length === 0 && owners <= 1) return <p className="text-sm">{readerText(first)}</p>
   const read = readers.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined).length
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">
+    <details className="group text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+        <ChevronDown size={18} className="transition-[rotate] group-open:rotate-180" />
         Opened by {readers.length}
         {needsReading ? `, read by ${read}` : ''}; {owners} may read it
       </summary>

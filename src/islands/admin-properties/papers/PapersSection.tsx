@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { lazily } from '#components/page/lazily.ts'
@@ -65,8 +66,9 @@ export default function PapersSection({ scope, id }: PaperPlace) {
                 list(title, present, owners)
               )}
               {past.length > 0 && (
-                <details>
-                  <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">
+                <details className="group">
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                    <ChevronDown size={18} className="transition-[rotate] group-open:rotate-180" />
                     History ({past.length})
                   </summary>
                   {list(`History of ${title.toLowerCase()}`, past, owners)}
