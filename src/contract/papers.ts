@@ -51,11 +51,11 @@ const adminPaper = paper
   .extend({
     scopeId: z.string().meta({ description: 'Of the owned unit, the unit or the project' }),
     fileId: z.string().optional().meta({ description: 'Left out once the file is deleted' }),
-    addedBy: personName,
     replaces: z.string().optional().meta({ description: 'The version before' }),
     replacedAt: time.optional(),
     toldAt: time.optional().meta({ description: 'When the owners were told by mail' }),
-    withdrawn: z.object({ at: time, by: personName, reason: z.string() }).optional(),
+    withdrawnAt: time.optional(),
+    reason: z.string().optional().meta({ description: 'Why it was withdrawn' }),
     readers: z.array(reader).meta({ description: 'Who has opened it' }),
   })
   .meta({ id: 'AdminPaper' })

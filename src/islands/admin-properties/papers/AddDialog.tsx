@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { paperKinds } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
+import { Tick } from '#components/fields/Tick.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import type { AdminPaper, PaperKind, PaperScope } from '#contract/papers.ts'
 import { fileSize } from '#domain/papers.ts'
@@ -20,25 +21,6 @@ const choicesFor = (scope: PaperScope) =>
   kinds
     .filter((kind) => scope === 'ownership' || kind !== 'identity')
     .map((kind) => ({ value: kind, label: paperKinds[kind] }))
-
-type TickProps = {
-  checked: boolean
-  disabled: boolean
-  onTick: (checked: boolean) => void
-  children: ReactNode
-}
-
-const Tick = ({ checked, disabled, onTick, children }: TickProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
-    <input
-      type="checkbox"
-      className="size-[20px] flex-none accent-accent"
-      {...{ checked, disabled }}
-      onChange={(event) => onTick(event.target.checked)}
-    />
-    {children}
-  </label>
-)
 
 type LineProps = {
   paper: NewPaper

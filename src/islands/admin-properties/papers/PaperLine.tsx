@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { today } from '#browser/storage/serverTime.ts'
 import { paperKinds } from '#company.ts'
 import { Button } from '#components/Button.tsx'
@@ -16,20 +16,17 @@ const factsOf = (paper: AdminPaper): string =>
   [
     paper.title === paperKinds[paper.kind] ? undefined : paperKinds[paper.kind],
     paperFacts(paper, today()),
-    `by ${fullName(paper.addedBy)}`,
     paper.kind === 'identity' ? 'Admins alone' : undefined,
     paper.needsReading ? 'Must be read' : undefined,
   ]
     .filter((fact) => fact !== undefined)
     .join(' · ')
 
-function endOf({ withdrawn, replacedAt, fileId }: AdminPaper): string | undefined {
+function endOf({ withdrawnAt, reason = '', replacedAt, fileId }: AdminPaper): string {
   const deleted = fileId === undefined ? ' Its file is deleted.' : ''
-  if (withdrawn !== undefined)
-    return `Withdrawn on ${momentText(withdrawn.at, today())} by ${fullName(withdrawn.by)}: ${withdrawn.reason}.${deleted}`
-  return replacedAt === undefined
-    ? deleted || undefined
-    : `Replaced on ${momentText(replacedAt, today())}.${deleted}`
+  if (withdrawnAt !== undefined)
+    return `Withdrawn on ${momentText(withdrawnAt, today())}: ${reason}.${deleted}`
+  return replacedAt === undefined ? '' : `Replaced on ${momentText(replacedAt, today())}.${deleted}`
 }
 
 const readerText = ({ openedAt, acknowledgedAt, ...name }: AdminPaper['readers'][number]): string => {
@@ -62,52 +59,53 @@ function Readers({ paper, owners }: { paper: AdminPaper; owners: number }) {
   )
 }
 
+type Ending = Pick<ComponentProps<typeof ReasonDialog>, 'title' | 'words' | 'help' | 'send'>
+
 type Props = { paper: AdminPaper; papers: Papers; owners: number; onReplace: () => void }
 
 /** A paper with what became of it, and what can be done. */
 export function PaperLine({ paper, papers, owners, onReplace }: Props) {
-  const [asked, setAsked] = useState<'withdraw' | 'delete'>()
+  const [asked, setAsked] = useState<Ending>()
   const isSuper = useStore($user)?.userType === 'superAdmin'
-  const { _id, title, fileId, withdrawn, replacedAt } = paper
-  const isPast = withdrawn !== undefined || replacedAt !== undefined
-  const close = () => setAsked(undefined)
+  const { _id, title, fileId, withdrawnAt, replacedAt } = paper
+  const isPast = withdrawnAt !== undefined || replacedAt !== undefined
   const act = (label: string, onClick: () => unknown) => (
     <Button kind="quiet" size="small" aria-label={`${label} ${title}`} onClick={() => void onClick()}>
       {label}
     </Button>
   )
-  const reason = { reload: () => papers.reload({ fresh: true }), onClose: close }
+  const withdrawing: Ending = {
+    title: 'Withdraw',
+    words: `${title} leaves the pages of its owners. Who has opened it is told by mail, with the reason. It stays in the history.`,
+    help: 'Who has opened it reads it',
+    send: (reason) => papers.withdraw(_id, reason),
+  }
+  const deleting: Ending = {
+    title: 'Delete the file',
+    words: `The file of ${title} is deleted for good, for everyone. Its kind, day and hash stay, and so does who had opened it.`,
+    help: 'The history and the audit trail keep it',
+    send: (reason) => papers.remove(_id, reason),
+  }
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-0 wrap-anywhere">
       <div>
         <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
         <p className="text-sm text-muted">{factsOf(paper)}</p>
-        {endOf(paper) !== undefined && <p className="text-sm">{endOf(paper)}</p>}
+        <p className="text-sm empty:hidden">{endOf(paper)}</p>
       </div>
       <Readers {...{ paper, owners }} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {fileId !== undefined && act('Open', () => savePaper(paper).catch(showFailedCall))}
         {!isPast && act('Replace', onReplace)}
-        {!isPast && act('Withdraw', () => setAsked('withdraw'))}
-        {isSuper && fileId !== undefined && act('Delete', () => setAsked('delete'))}
+        {!isPast && act('Withdraw', () => setAsked(withdrawing))}
+        {isSuper && fileId !== undefined && act('Delete', () => setAsked(deleting))}
       </div>
-      {asked === 'withdraw' && (
+      {asked !== undefined && (
         <ReasonDialog
-          title="Withdraw"
-          draft={{ name: `withdraw-paper:${_id}`, title: `Withdraw ${title}` }}
-          words={`${title} leaves the pages of its owners. Who has opened it is told by mail, with the reason. It stays in the history.`}
-          send={(why) => papers.withdraw(_id, why)}
-          {...reason}
-        />
-      )}
-      {asked === 'delete' && (
-        <ReasonDialog
-          title="Delete the file"
-          draft={{ name: `delete-paper:${_id}`, title: `Delete the file of ${title}` }}
-          words={`The file of ${title} is deleted for good, for everyone. Its kind, day and hash stay, and so does who had opened it.`}
-          help="The history and the audit trail keep it"
-          send={(why) => papers.remove(_id, why)}
-          {...reason}
+          {...asked}
+          draft={{ name: `end-paper:${_id}`, title: `${asked.title} ${title}` }}
+          reload={() => papers.reload({ fresh: true })}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </li>

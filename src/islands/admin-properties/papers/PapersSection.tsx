@@ -18,7 +18,8 @@ const texts = {
   project: { title: 'Papers of the project', hint: 'Everyone who owns a home of the project reads them.' },
 }
 
-const stands = ({ replacedAt, withdrawn }: AdminPaper) => replacedAt === undefined && withdrawn === undefined
+const stands = ({ replacedAt, withdrawnAt }: AdminPaper) =>
+  replacedAt === undefined && withdrawnAt === undefined
 
 type Adding = { readonly files: readonly File[]; readonly replaces?: AdminPaper }
 

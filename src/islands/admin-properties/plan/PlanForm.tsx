@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '#browser/storage/serverTime.ts'
 import { TextField } from '#components/fields/TextField.tsx'
+import { Tick } from '#components/fields/Tick.tsx'
 import { useEdit } from '#components/forms/useEdit.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { AdminPaymentPlan } from '#contract/plans.ts'
@@ -71,28 +72,6 @@ function Left({ naira, ends }: { naira: number; ends: boolean }) {
   )
 }
 
-type TickProps = { person: string; checked: boolean; onTick: (checked: boolean) => void }
-
-const Tick = ({ person, checked, onTick }: TickProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
-    <input
-      type="checkbox"
-      className="size-[20px] flex-none accent-accent"
-      checked={checked}
-      aria-describedby="tell-owner"
-      onChange={(event) => onTick(event.target.checked)}
-    />
-    <span>
-      Tell the owner{' '}
-      <span id="tell-owner" className="text-sm text-muted">
-        {checked
-          ? `${person} gets the plan by mail.`
-          : 'No mail goes, and no reminder of a day that is near.'}
-      </span>
-    </span>
-  </label>
-)
-
 /** Makes, changes or ends a payment plan. It is saved only once its lines add up to the price. */
 export default function PlanForm(props: Props) {
   const { plan, owner, onTemplates } = props
@@ -157,7 +136,16 @@ export default function PlanForm(props: Props) {
           <p className="field-error" aria-live="polite">
             {issues.of()}
           </p>
-          <Tick person={owner.ownerId.firstName} checked={tellOwner} onTick={setTellOwner} />
+          <Tick checked={tellOwner} describedBy="tell-owner" onTick={setTellOwner}>
+            <span>
+              Tell the owner{' '}
+              <span id="tell-owner" className="text-sm text-muted">
+                {tellOwner
+                  ? `${owner.ownerId.firstName} gets the plan by mail.`
+                  : 'No mail goes, and no reminder of a day that is near.'}
+              </span>
+            </span>
+          </Tick>
         </div>
       )}
     </EditForm>

@@ -7,6 +7,7 @@ import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import { TextArea } from '#components/fields/TextArea.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
+import { Tick } from '#components/fields/Tick.tsx'
 import { useEdit } from '#components/forms/useEdit.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { Picture } from '#components/media/Picture.tsx'
@@ -107,20 +108,6 @@ const PictureLines = ({ pictures, busy, onPictures }: PicturesProps) => (
   </ul>
 )
 
-type TickProps = { owners: number; checked: boolean; onTick: (checked: boolean) => void }
-
-const Tick = ({ owners, checked, onTick }: TickProps) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
-    <input
-      type="checkbox"
-      className="size-[20px] flex-none accent-accent"
-      checked={checked}
-      onChange={(event) => onTick(event.target.checked)}
-    />
-    Tell {owners === 1 ? 'the owner' : `the ${owners} owners`} by mail
-  </label>
-)
-
 type Props = {
   page: ProgressPage
   /** The project's. */
@@ -204,7 +191,9 @@ export default function UpdateDialog(props: Props) {
           </p>
         </div>
         {update === undefined && owners > 0 && (
-          <Tick owners={owners} checked={tellOwners} onTick={setTellOwners} />
+          <Tick checked={tellOwners} onTick={setTellOwners}>
+            Tell {owners === 1 ? 'the owner' : `the ${owners} owners`} by mail
+          </Tick>
         )}
         <Button type="submit" busy={form.busy} disabled={isUploading}>
           {update === undefined ? 'Publish' : 'Save'}

@@ -19,15 +19,11 @@ import {
   deletePaperFile,
   findPaper,
   insertPaper,
-  markReplaced,
   markTold,
-  markWithdrawn,
-  newerVersion,
   papersOf,
   papersOfCustomer,
   type Scope,
-  standingCopy,
-  untoldPapers,
+  withdrawPaper,
 } from './queries.ts'
 import { missingPapers } from './queriesMissing.ts'
 import { countReaders, ownersOfPapers } from './queriesReaders.ts'
@@ -65,33 +61,36 @@ async function demandScope(db: Queries, { scope, id }: Scope): Promise<void> {
   if (scope === 'project' && (await findProject(db, id)) === undefined) throw notFound('Project')
 }
 
-type Versions = { readonly replaces: string; readonly of: Scope; readonly at: string }
+const stands = ({ replacedAt, withdrawnAt }: AdminPaper) =>
+  replacedAt === undefined && withdrawnAt === undefined
 
-/** @throws Refusal 400 for a paper of another scope, 409 with what is newer */
-async function replaceBefore(trx: Queries, { replaces, of, at }: Versions): Promise<AdminPaper> {
-  const before = await findPaper(trx, replaces)
-  if (before === undefined || before.scope !== of.scope || before.scopeId !== of.id)
-    throw refuseField('replaces', 'Choose a paper that is beside this one.')
-  if (before.withdrawn !== undefined)
-    throw refuseField('replaces', 'This paper was withdrawn. Add the new one by itself.')
-  if (await markReplaced(trx, replaces, at)) return before
-  const newer = await newerVersion(trx, replaces)
-  const day = nearDay(companyDay(newer?.addedAt ?? at), companyDay(at))
-  throw new Refusal(409, `A newer version came on ${day}. Replace that one.`, { data: newer })
+/** @throws Refusal 409 for a file that is among the papers that stand */
+function refuseCopy(present: readonly AdminPaper[], sha256: string, today: string): void {
+  const same = present.find((paper) => stands(paper) && paper.sha256 === sha256)
+  if (same === undefined) return
+  const day = nearDay(companyDay(same.addedAt), today)
+  throw new Refusal(409, `This file is here already: ${same.title} of ${day}.`, { data: same })
 }
 
-/** @throws Refusal 409 for a file that is among the papers of the scope */
-async function refuseCopy(trx: Queries, of: Scope, sha256: string, at: string): Promise<void> {
-  const same = await standingCopy(trx, of, sha256)
-  if (same === undefined) return
-  const day = nearDay(companyDay(same.addedAt), companyDay(at))
-  throw new Refusal(409, `This file is here already: ${same.title} of ${day}.`, { data: same })
+/** The paper that a new one replaces. @throws Refusal 400 for none that can be, 409 with what is newer */
+function replacedBy(present: readonly AdminPaper[], replaces: string, today: string): AdminPaper {
+  const before = present.find(({ _id }) => _id === replaces)
+  if (before === undefined) throw refuseField('replaces', 'Choose a paper that is beside this one.')
+  if (before.withdrawnAt !== undefined)
+    throw refuseField('replaces', 'This paper was withdrawn. Add the new one by itself.')
+  if (before.replacedAt === undefined) return before
+  const day = nearDay(companyDay(before.replacedAt), today)
+  throw new Refusal(409, `A newer version came on ${day}. Replace that one.`, {
+    data: present.find((paper) => paper.replaces === replaces),
+  })
 }
 
 /** Tells the owners of a scope of all papers that nobody told them of, each of them in one mail. */
 async function tell(trx: Queries, mails: Mails, of: Scope, now: string): Promise<void> {
-  const papers = await untoldPapers(trx, of)
-  const ids = papers.map(({ id }) => id)
+  const papers = (await papersOf(trx, of)).filter(
+    (paper) => stands(paper) && paper.toldAt === undefined && paper.kind !== 'identity',
+  )
+  const ids = papers.map(({ _id }) => _id)
   if (ids.length === 0) return
   await mails.papersCame(trx, { papers, owners: await ownersOfPapers(trx, ids), now })
   await markTold(trx, ids, now)
@@ -110,8 +109,10 @@ async function add(trx: Queries, { clock, mails }: Needed, { body, caller }: Add
   await lockScope(trx, of)
   await attachFile(trx, 'fileId', { fileId, ownerId: caller.id, purpose: 'paper', at })
   const { sha256 = '', bytes = 0 } = (await findPrivateFile(trx, fileId)) ?? {}
-  await refuseCopy(trx, of, sha256, at)
-  const before = replaces === undefined ? undefined : await replaceBefore(trx, { replaces, of, at })
+  const present = await papersOf(trx, of)
+  const today = companyDay(at)
+  refuseCopy(present, sha256, today)
+  const before = replaces === undefined ? undefined : replacedBy(present, replaces, today)
   const id = nanoid()
   await insertPaper(trx, {
     ...{ id, of, kind, title, needsReading, file_id: fileId, sha256, bytes },
@@ -141,8 +142,8 @@ async function withdraw(trx: Queries, { clock, mails }: Needed, { params, body, 
   const before = await lockPaper(trx, params.documentId)
   const at = clock.iso()
   const { reason } = body
-  const isFirst = await markWithdrawn(trx, before._id, { at, by: caller.id, reason })
-  if (!isFirst) throw new Refusal(409, 'This paper does not stand any more.', { data: before })
+  if (!stands(before)) throw new Refusal(409, 'This paper does not stand any more.', { data: before })
+  await withdrawPaper(trx, before._id, { at, by: caller.id, reason })
   const owners = (await ownersOfPapers(trx, [before._id])).filter(({ openedAt }) => openedAt !== null)
   await mails.paperWithdrawn(trx, { paper: before, reason, owners, now: at })
   await recordChange(trx, clock, caller, {
@@ -155,8 +156,11 @@ async function withdraw(trx: Queries, { clock, mails }: Needed, { params, body, 
 async function remove(trx: Queries, { clock }: Needed, { params, body, caller }: End) {
   const before = await lockPaper(trx, params.documentId)
   const { reason } = body
-  const isFirst = await deletePaperFile(trx, before, { at: clock.iso(), by: caller.id, reason })
-  if (!isFirst) throw new Refusal(409, 'This file is deleted already.', { data: before })
+  const { fileId } = before
+  if (fileId === undefined) throw new Refusal(409, 'This file is deleted already.', { data: before })
+  const at = clock.iso()
+  await withdrawPaper(trx, before._id, { at, by: caller.id, reason })
+  await deletePaperFile(trx, fileId, at)
   await recordChange(trx, clock, caller, {
     ...{ action: 'paper deleted', subject: before.scope, id: before.scopeId },
     after: { ...inTrail(before), reason },

@@ -1,20 +1,23 @@
 import { paperKinds } from '#company.ts'
 import type { AdminPaper, PaperKind, PaperScope } from '#contract/papers.ts'
-import { findsRow, withoutNulls } from '../../database/rows.ts'
+import { withoutNulls } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 
 /** What a paper belongs to. */
 export type Scope = { readonly scope: PaperScope; readonly id: string }
 
+type Row = Tables['documents']
+
 const columnOf = { ownership: 'ownership_id', unit: 'unit_id', project: 'project_id' } as const
 
-type Row = Pick<Tables['documents'], 'ownership_id' | 'unit_id' | 'project_id'>
-
-export const scopeOf = ({ ownership_id, unit_id, project_id }: Row): Scope => {
-  if (ownership_id !== null) return { scope: 'ownership', id: ownership_id }
-  return unit_id !== null ? { scope: 'unit', id: unit_id } : { scope: 'project', id: project_id ?? '' }
-}
+/** A paper without what became of it, and without its type, which its file has. */
+export const basics = (row: Row) => ({
+  _id: row.id,
+  scope: row.ownership_id !== null ? 'ownership' : row.unit_id !== null ? 'unit' : ('project' as PaperScope),
+  ...{ kind: row.kind, title: row.title, bytes: row.bytes, sha256: row.sha256 },
+  ...{ addedAt: row.added_at, needsReading: row.needs_reading === 1 },
+})
 
 const order = Object.keys(paperKinds)
 
@@ -27,200 +30,110 @@ export const byKind = <P extends { readonly kind: PaperKind; readonly addedAt: s
       order.indexOf(one.kind) - order.indexOf(other.kind) || (one.addedAt > other.addedAt ? -1 : 1),
   )
 
-const personOf = (id: string, firstName: string | null, lastName: string | null) => ({
-  _id: id,
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-})
-
-const papers = (db: Queries) =>
-  db
-    .selectFrom('documents as paper')
-    .innerJoin('private_files as file', 'file.id', 'paper.file_id')
-    .innerJoin('users as adder', 'adder.id', 'paper.added_by')
-    .leftJoin('users as withdrawer', 'withdrawer.id', 'paper.withdrawn_by')
-    .selectAll('paper')
-    .select(['file.mime', 'file.gone_at'])
-    .select(['adder.first_name as adder_first_name', 'adder.last_name as adder_last_name'])
-    .select([
-      'withdrawer.first_name as withdrawer_first_name',
-      'withdrawer.last_name as withdrawer_last_name',
-    ])
-
-type PaperRow = Awaited<ReturnType<ReturnType<typeof papers>['executeTakeFirstOrThrow']>>
 type Reader = AdminPaper['readers'][number]
-
-const withdrawnOf = (row: PaperRow) =>
-  row.withdrawn_at === null || row.withdrawn_by === null
-    ? {}
-    : {
-        withdrawn: {
-          at: row.withdrawn_at,
-          by: personOf(row.withdrawn_by, row.withdrawer_first_name, row.withdrawer_last_name),
-          reason: row.withdrawn_reason ?? '',
-        },
-      }
-
-function toAdminPaper(row: PaperRow, readers: readonly Reader[]): AdminPaper {
-  const { scope, id } = scopeOf(row)
-  return {
-    _id: row.id,
-    ...{ scope, scopeId: id, kind: row.kind, title: row.title, mime: row.mime, bytes: row.bytes },
-    ...{ sha256: row.sha256, addedAt: row.added_at, needsReading: row.needs_reading === 1 },
-    addedBy: personOf(row.added_by, row.adder_first_name, row.adder_last_name),
-    ...(row.gone_at === null ? { fileId: row.file_id } : {}),
-    ...withoutNulls({ replaces: row.replaces, replacedAt: row.replaced_at, toldAt: row.told_at }),
-    ...withdrawnOf(row),
-    readers: [...readers],
-  }
-}
 
 /** Who has opened these papers, the first reader first. */
 async function readersOf(db: Queries, paperIds: readonly string[]): Promise<ReadonlyMap<string, Reader[]>> {
-  if (paperIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('document_reads as read')
     .innerJoin('users', 'users.id', 'read.user_id')
-    .select(['read.document_id', 'read.user_id', 'read.opened_at', 'read.acknowledged_at'])
-    .select(['users.first_name', 'users.last_name'])
+    .select(['read.document_id', 'users.id as _id'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName'])
+    .select(['read.opened_at as openedAt', 'read.acknowledged_at as acknowledgedAt'])
     .where('read.document_id', 'in', paperIds)
     .where('read.opened_at', 'is not', null)
     .orderBy('read.opened_at')
     .orderBy('read.user_id')
     .execute()
-  const toReader = (row: (typeof rows)[number]): Reader => ({
-    ...personOf(row.user_id, row.first_name, row.last_name),
-    ...withoutNulls({ openedAt: row.opened_at, acknowledgedAt: row.acknowledged_at }),
-  })
   const byPaper = Map.groupBy(rows, ({ document_id }) => document_id)
-  return new Map([...byPaper].map(([id, found]) => [id, found.map(toReader)]))
+  return new Map(
+    [...byPaper].map(([id, found]) => [
+      id,
+      found.map(({ document_id: _, ...reader }) => withoutNulls(reader)),
+    ]),
+  )
 }
 
-async function withReaders(db: Queries, rows: readonly PaperRow[]): Promise<AdminPaper[]> {
-  const readers = await readersOf(
-    db,
-    rows.map(({ id }) => id),
+const papers = (db: Queries) =>
+  db
+    .selectFrom('documents as paper')
+    .innerJoin('private_files as file', 'file.id', 'paper.file_id')
+    .selectAll('paper')
+    .select(['file.mime', 'file.gone_at'])
+
+/** Papers as admins read them, in the order of their kinds. */
+async function listed(db: Queries, query: ReturnType<typeof papers>): Promise<AdminPaper[]> {
+  const rows = await query.execute()
+  const ids = rows.map(({ id }) => id)
+  const readers = ids.length === 0 ? new Map<string, Reader[]>() : await readersOf(db, ids)
+  return byKind(
+    rows.map((row) => ({
+      ...basics(row),
+      ...{ scopeId: row.ownership_id ?? row.unit_id ?? row.project_id ?? '', mime: row.mime },
+      ...(row.gone_at === null ? { fileId: row.file_id } : {}),
+      ...withoutNulls({ replaces: row.replaces, replacedAt: row.replaced_at, toldAt: row.told_at }),
+      ...withoutNulls({ withdrawnAt: row.withdrawn_at, reason: row.withdrawn_reason }),
+      readers: readers.get(row.id) ?? [],
+    })),
   )
-  return byKind(rows.map((row) => toAdminPaper(row, readers.get(row.id) ?? [])))
 }
 
 /** Every paper of a scope, with those that were replaced or withdrawn. */
-export const papersOf = async (db: Queries, { scope, id }: Scope): Promise<AdminPaper[]> =>
-  withReaders(db, await papers(db).where(`paper.${columnOf[scope]}`, '=', id).execute())
+export const papersOf = (db: Queries, { scope, id }: Scope): Promise<AdminPaper[]> =>
+  listed(db, papers(db).where(`paper.${columnOf[scope]}`, '=', id))
 
 /** Every paper of the sales to a customer, of ended ones too. */
-export const papersOfCustomer = async (db: Queries, userId: string): Promise<AdminPaper[]> =>
-  withReaders(
+export const papersOfCustomer = (db: Queries, userId: string): Promise<AdminPaper[]> =>
+  listed(
     db,
-    await papers(db)
-      .innerJoin('ownership_records as record', 'record.id', 'paper.ownership_id')
-      .where('record.owner_id', '=', userId)
-      .execute(),
+    papers(db).where('paper.ownership_id', 'in', ({ selectFrom }) =>
+      selectFrom('ownership_records').select('id').where('owner_id', '=', userId),
+    ),
   )
 
 /** One paper; undefined for an unknown id. */
-export async function findPaper(db: Queries, id: string): Promise<AdminPaper | undefined> {
-  return (await withReaders(db, await papers(db).where('paper.id', '=', id).execute()))[0]
-}
-
-/** The version that replaced a paper; undefined if none did. */
-export async function newerVersion(db: Queries, id: string): Promise<AdminPaper | undefined> {
-  return (await withReaders(db, await papers(db).where('paper.replaces', '=', id).execute()))[0]
-}
-
-/** The paper of a scope that stands and has this file; undefined without one. */
-export async function standingCopy(
-  db: Queries,
-  { scope, id }: Scope,
-  sha256: string,
-): Promise<AdminPaper | undefined> {
-  const rows = await papers(db)
-    .where(`paper.${columnOf[scope]}`, '=', id)
-    .where('paper.sha256', '=', sha256)
-    .where('paper.replaced_at', 'is', null)
-    .where('paper.withdrawn_at', 'is', null)
-    .execute()
-  return (await withReaders(db, rows))[0]
-}
+export const findPaper = async (db: Queries, id: string): Promise<AdminPaper | undefined> =>
+  (await listed(db, papers(db).where('paper.id', '=', id)))[0]
 
 export type NewPaper = Pick<
-  Tables['documents'],
+  Row,
   'id' | 'kind' | 'title' | 'file_id' | 'sha256' | 'bytes' | 'replaces' | 'added_by' | 'added_at'
 > & { readonly of: Scope; readonly needsReading: boolean }
 
-/** Stores a paper of a scope that the caller has locked. */
+/** Stores a paper of a scope that the caller has locked, in the place of the one that it replaces. */
 export async function insertPaper(trx: Queries, { of, needsReading, ...row }: NewPaper): Promise<void> {
-  const nobody = { ownership_id: null, unit_id: null, project_id: null }
-  const undone = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: null }
+  if (row.replaces !== null)
+    await trx
+      .updateTable('documents')
+      .set({ replaced_at: row.added_at })
+      .where('id', '=', row.replaces)
+      .execute()
   await trx
     .insertInto('documents')
-    .values({
-      ...{ ...row, ...nobody, [columnOf[of.scope]]: of.id },
-      ...{ needs_reading: needsReading ? 1 : 0, replaced_at: null, told_at: null, ...undone },
-    })
+    .values({ ...row, [columnOf[of.scope]]: of.id, needs_reading: needsReading ? 1 : 0 })
     .execute()
 }
 
-const standing = (trx: Queries, id: string) =>
-  trx
-    .updateTable('documents')
-    .where('id', '=', id)
-    .where('replaced_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+export type Withdrawal = { readonly at: string; readonly by: string; readonly reason: string }
 
-/** @returns false unless the paper stood until now */
-export const markReplaced = (trx: Queries, id: string, at: string): Promise<boolean> =>
-  findsRow(standing(trx, id).set({ replaced_at: at }).returning('id'))
-
-type Withdrawal = { readonly at: string; readonly by: string; readonly reason: string }
-
-const withdrawal = ({ at, by, reason }: Withdrawal) => ({
-  ...{ withdrawn_at: at, withdrawn_by: by, withdrawn_reason: reason },
-})
-
-/** @returns false unless the paper stood until now */
-export const markWithdrawn = (trx: Queries, id: string, how: Withdrawal): Promise<boolean> =>
-  findsRow(standing(trx, id).set(withdrawal(how)).returning('id'))
-
-/**
- * Lets nobody read a paper's file from now on; a sweep deletes its bytes. A paper that was not
- * withdrawn before is withdrawn.
- * @returns false if the file was deleted before
- */
-export async function deletePaperFile(
-  trx: Queries,
-  { _id: id, fileId = '' }: AdminPaper,
-  how: Withdrawal,
-): Promise<boolean> {
+/** Withdraws a paper that was not withdrawn before. */
+export async function withdrawPaper(trx: Queries, id: string, { at, by, reason }: Withdrawal): Promise<void> {
   await trx
     .updateTable('documents')
-    .set(withdrawal(how))
+    .set({ withdrawn_at: at, withdrawn_by: by, withdrawn_reason: reason })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return findsRow(
-    trx
-      .updateTable('private_files')
-      .set({ gone_at: how.at, name: '[deleted]' })
-      .where('id', '=', fileId)
-      .where('gone_at', 'is', null)
-      .returning('id'),
-  )
 }
 
-/** Papers of a scope that stand and that no owner was told of, oldest first. */
-export const untoldPapers = (db: Queries, { scope, id }: Scope) =>
-  db
-    .selectFrom('documents')
-    .select(['id', 'title', 'needs_reading', 'replaces'])
-    .where(columnOf[scope], '=', id)
-    .where('kind', '<>', 'identity')
-    .where('told_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('added_at')
-    .orderBy('id')
+/** Lets nobody read a paper's file from now on. A sweep deletes its bytes. */
+export async function deletePaperFile(trx: Queries, fileId: string, at: string): Promise<void> {
+  await trx
+    .updateTable('private_files')
+    .set({ gone_at: at, name: '[deleted]' })
+    .where('id', '=', fileId)
     .execute()
+}
 
 export async function markTold(trx: Queries, paperIds: readonly string[], at: string): Promise<void> {
   await trx.updateTable('documents').set({ told_at: at }).where('id', 'in', paperIds).execute()
@@ -251,9 +164,8 @@ export async function findPaperByHash(db: Queries, sha256: string): Promise<Give
     .execute()
   const found = rows.map(({ replaced_at, withdrawn_at, ...paper }): GivenPaper => {
     if (withdrawn_at !== null) return { ...paper, state: 'withdrawn', until: withdrawn_at }
-    return replaced_at === null
-      ? { ...paper, state: 'stands' }
-      : { ...paper, state: 'replaced', until: replaced_at }
+    if (replaced_at !== null) return { ...paper, state: 'replaced', until: replaced_at }
+    return { ...paper, state: 'stands' }
   })
   return found.find(({ state }) => state === 'stands') ?? found[0]
 }

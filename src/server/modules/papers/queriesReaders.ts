@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Paper } from '#contract/papers.ts'
 import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
-import { byKind, type Scope, scopeOf } from './queries.ts'
+import { basics, byKind, type Scope } from './queries.ts'
 
 /**
- * Every present owner with every paper of their sale, home and project, and what they did with it.
+ * Every present owner with every paper of their sale, home and project, and what they did with it and
+ * with the version before.
  * Replaced and withdrawn papers are among them, identity papers never.
  */
 const ownersPapers = (db: Queries) =>
@@ -24,6 +25,9 @@ const ownersPapers = (db: Queries) =>
     .leftJoin('document_reads as read', (join) =>
       join.onRef('read.document_id', '=', 'paper.id').onRef('read.user_id', '=', 'sale.owner_id'),
     )
+    .leftJoin('document_reads as earlier', (join) =>
+      join.onRef('earlier.document_id', '=', 'paper.replaces').onRef('earlier.user_id', '=', 'sale.owner_id'),
+    )
     .where('paper.kind', '<>', 'identity')
 
 const standing = (db: Queries) =>
@@ -32,9 +36,6 @@ const standing = (db: Queries) =>
 const shown = (query: ReturnType<typeof ownersPapers>) =>
   query
     .innerJoin('private_files as file', 'file.id', 'paper.file_id')
-    .leftJoin('document_reads as earlier', (join) =>
-      join.onRef('earlier.document_id', '=', 'paper.replaces').onRef('earlier.user_id', '=', 'sale.owner_id'),
-    )
     .selectAll('paper')
     .select(['file.mime', 'file.name as file_name', 'read.opened_at', 'read.acknowledged_at'])
     .select('earlier.acknowledged_at as earlier_at')
@@ -42,9 +43,8 @@ const shown = (query: ReturnType<typeof ownersPapers>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 const toPaper = (row: Row): Paper => ({
-  _id: row.id,
-  ...{ scope: scopeOf(row).scope, kind: row.kind, title: row.title, mime: row.mime, bytes: row.bytes },
-  ...{ sha256: row.sha256, addedAt: row.added_at, needsReading: row.needs_reading === 1 },
+  ...basics(row),
+  mime: row.mime,
   ...withoutNulls({
     openedAt: row.opened_at,
     acknowledgedAt: row.acknowledged_at,
@@ -148,9 +148,6 @@ export type PaperOwner = {
 /** The present owners of papers, each once for each paper. */
 export const ownersOfPapers = (db: Queries, paperIds: readonly string[]): Promise<PaperOwner[]> =>
   ownersPapers(db)
-    .leftJoin('document_reads as earlier', (join) =>
-      join.onRef('earlier.document_id', '=', 'paper.replaces').onRef('earlier.user_id', '=', 'sale.owner_id'),
-    )
     .select(['sale.owner_id as userId', 'paper.id as paperId'])
     .select(({ fn }) => [
       fn.min<string>('sale.unit_id').as('unitId'),
@@ -239,9 +236,7 @@ export async function everyPaperOf(db: Queries, userId: string) {
     .orderBy('paper.id')
     .execute()
   return rows.map((row) => ({
-    _id: row.id,
-    ...{ scope: scopeOf(row).scope, kind: row.kind, title: row.title, bytes: row.bytes },
-    ...{ sha256: row.sha256, addedAt: row.added_at, needsReading: row.needs_reading === 1 },
+    ...basics(row),
     ...withoutNulls({ openedAt: row.opened_at, acknowledgedAt: row.acknowledged_at }),
     ...withoutNulls({ ownedUnitId: row.ownership_id }),
     ...withoutNulls({ withdrawnAt: row.withdrawn_at, replacedAt: row.replaced_at }),

@@ -8,7 +8,6 @@ import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import type { Queries } from '../../ports/database.ts'
 import type { MediaFile } from '../../ports/media.ts'
 import { ownershipBy } from '../plans/queries.ts'
-import { newerVersion } from './queries.ts'
 import {
   markAcknowledged,
   markOpened,
@@ -33,9 +32,6 @@ async function standingPaper(db: Queries, id: string, userId: string, now: strin
   if (found === undefined) throw notFound('Paper')
   if (found.isWithdrawn) throw new Refusal(404, 'This paper was withdrawn.', { code: 'record-not-found' })
   if (found.replacedAt !== undefined) {
-    const newer = await newerVersion(db, id)
-    if (newer?.withdrawn !== undefined)
-      throw new Refusal(404, 'This paper was withdrawn.', { code: 'record-not-found' })
     const day = nearDay(companyDay(found.replacedAt), companyDay(now))
     throw new Refusal(409, `A newer version came on ${day}. Read that one.`)
   }
