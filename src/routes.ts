@@ -17,6 +17,7 @@ export const links = {
   offers: () => '/offers',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  verify: () => '/verify',
   signIn: () => '/sign-in',
   project: (projectId: string) => `/projects/${segment(projectId)}`,
   unit: (unitId: string) => `/projects/units/${segment(unitId)}`,

@@ -17,6 +17,7 @@ import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
 import { accountCalls, userCalls } from './users.ts'
+import { verifyCalls } from './verify.ts'
 
 /**
  * Every call of the product below `/api/v1`. The API registers its routes from this table and
@@ -33,6 +34,7 @@ export const calls = {
   ...claimCalls,
   ...paperCalls,
   ...transactionCalls,
+  ...verifyCalls,
   ...chatCalls,
   ...billCalls,
   ...powerCalls,

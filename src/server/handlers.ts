@@ -35,11 +35,12 @@ import { makeProjects } from './modules/properties/projects.ts'
 import { makeUnits } from './modules/properties/units.ts'
 import { makePublicProjects } from './modules/properties/visitors.ts'
 import { makePublishing } from './modules/publishing/publishing.ts'
+import { makeVerify } from './modules/verify/verify.ts'
 import type { Services } from './services.ts'
 
 export function makeHandlers(
   dependencies: Dependencies,
-  { checks, mails, newsLinks }: Services,
+  { checks, mails, newsLinks, paperCodes }: Services,
 ): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
@@ -74,7 +75,8 @@ export function makeHandlers(
     ...makeChat(dependencies.database, dependencies.clock),
     ...makeBills({ ...dependencies, checks }),
     ...makePower({ ...dependencies, mails }),
-    ...makeReceipts(dependencies.database, dependencies.clock),
+    ...makeReceipts({ ...dependencies, paperCodes }),
+    ...makeVerify({ ...dependencies, paperCodes }),
     ...makeAuth(dependencies),
   }
 }

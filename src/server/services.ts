@@ -12,6 +12,7 @@ import { makeVending } from './modules/electricity/vending.ts'
 import { makePaperReminders } from './modules/papers/reminders.ts'
 import { makeReminderSweep } from './modules/plans/reminders.ts'
 import { makeTellOwners } from './modules/progress/tellOwners.ts'
+import { makePaperCodes } from './modules/verify/codes.ts'
 
 /**
  * Makes the services that handlers, the routes outside the contract and scheduled jobs share. They
@@ -31,6 +32,7 @@ export function makeServices(dependencies: Dependencies) {
   return {
     unsubscribe,
     newsLinks,
+    paperCodes: makePaperCodes(dependencies),
     mails,
     vending,
     checks: makeBillChecks({ ...dependencies, settlement }),

@@ -1,4 +1,7 @@
 import { customAlphabet } from 'nanoid'
 
-/** A payment's reference, which people read out: without letters that look like digits. */
-export const newTxId = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 12)
+/** Capitals and figures without those that look alike: 32. */
+export const idLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A payment's reference, which people read out. */
+export const newTxId = customAlphabet(idLetters, 12)

@@ -74,4 +74,13 @@ export const pdfText = (pdf: Uint8Array): string =>
     .map(({ text }) => text)
     .join('\n')
 
+type Square = { readonly x: number; readonly y: number; readonly side: number }
+
+/** The squares that are drawn in a PDF, such as the modules of a QR code, in points. */
+export const drawnSquares = (pdf: Uint8Array): Square[] =>
+  [...partsOf(pdf).values()]
+    .flatMap(({ stream }) => all(stream, /^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm))
+    .filter(([, , width, height]) => width === height)
+    .map(([x, y, side]) => ({ x: Number(x), y: Number(y), side: Number(side) }))
+
 export const pagesOf = (pdf: Uint8Array) => latin(pdf).match(/\/Type \/Page\b/g)?.length

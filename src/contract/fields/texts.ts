@@ -24,3 +24,6 @@ export const meterNotChecked = 'Check the meter number, and say that you have do
 /** What a token looks like without blanks, and the error for another text. */
 export const tokenPattern = /^\d{20}$/
 export const tokenError = 'A token has 20 digits'
+
+/** What a check answers for every code that is on no paper of ours. */
+export const noSuchPaper = 'We issued no such paper'

@@ -1,5 +1,7 @@
+import encodeQR from 'qr'
 import { company, companyNumbers } from '#company.ts'
-import { colours, contentWidth, type Line, margin, Sheet } from './sheet.ts'
+import type { PrintedCode } from '../modules/verify/codes.ts'
+import { bottom, colours, contentWidth, footerLine, type Line, margin, Sheet } from './sheet.ts'
 
 export function beginSheet(title: string, made: Date, numbers = companyNumbers): Sheet {
   const sheet = new Sheet(`${title} · ${company.name}`, made)
@@ -16,9 +18,29 @@ export function beginSheet(title: string, made: Date, numbers = companyNumbers):
   return sheet
 }
 
-export function heading(sheet: Sheet, title: string, line: string): void {
-  sheet.write(title, { face: 'display', size: 30, role: 'H1' }, 6)
-  sheet.write(line, { size: 10.5, colour: colours.muted }, 26)
+/** Points: a module of the longest code is then 0.6 mm wide, which any camera reads. */
+const codeSize = 70
+
+/** Draws a QR code at the right edge. Its white border is the paper. */
+function drawCode(sheet: Sheet, text: string): void {
+  const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1))
+  sheet.modules(modules, margin + contentWidth - codeSize, codeSize, colours.ink)
+}
+
+/** @param code by which anybody can check the paper; drawn beside the title, for a camera */
+export function heading(sheet: Sheet, title: string, line: string, code?: PrintedCode): void {
+  if (code !== undefined) drawCode(sheet, code.address)
+  const width = contentWidth - (code === undefined ? 0 : codeSize + 24)
+  sheet.write(title, { face: 'display', size: 30, role: 'H1', width }, 6)
+  sheet.write(line, { size: 10.5, colour: colours.muted, width }, 26)
+}
+
+/** Writes how to check the paper without a camera, between the content of the last page and its foot. */
+export function howToCheck(sheet: Sheet, { page, typed }: PrintedCode): void {
+  sheet.y = bottom - 4
+  sheet.write(`To check this paper, scan the code at the top, or open ${page} and type:`, footerLine)
+  sheet.write(typed, { ...footerLine, colour: colours.ink })
 }
 
 export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {

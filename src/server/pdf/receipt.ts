@@ -3,7 +3,8 @@ import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { inGroups, tokenTitles } from '#domain/power.ts'
 import type { Receipt } from '../modules/owners/queriesReceipts.ts'
-import { beginSheet, facts, footer, heading } from './parts.ts'
+import type { PrintedCode } from '../modules/verify/codes.ts'
+import { beginSheet, facts, footer, heading, howToCheck } from './parts.ts'
 import { colours, type Sheet } from './sheet.ts'
 
 type Words = {
@@ -67,10 +68,10 @@ const boughtRows = ({ tokens, units }: NonNullable<Receipt['bill']>): [string, s
   ...(units === null ? [] : [['Units', `${units} kWh`] as [string, string]]),
 ]
 
-export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+export function receiptPdf(receipt: Receipt, code: PrintedCode): Promise<Uint8Array> {
   const { title, person, line, events, rows } = wordsOf(receipt)
   const sheet = beginSheet(`${title} ${receipt.txId}`, new Date(receipt.createdAt))
-  heading(sheet, title, line)
+  heading(sheet, title, line, code)
   sheet.write(money(receipt.amount), { face: 'display', size: 40 }, 6)
   writeEvents(sheet, events)
   facts(sheet, [
@@ -91,5 +92,6 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
     ['Amount', money(receipt.amount)],
     ...(receipt.left === undefined ? [] : [[leftTitle(receipt), money(receipt.left)] as const]),
   ])
+  howToCheck(sheet, code)
   return sheet.finish(footer)
 }

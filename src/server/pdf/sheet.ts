@@ -159,6 +159,19 @@ export class Sheet {
     this.artifact(() => this.#document.rect(x, this.y, width, height).fill(colour))
   }
 
+  /** A square of black and white modules, such as a QR code, from `y` down. @param rows true is black */
+  modules(rows: readonly (readonly boolean[])[], x: number, size: number, colour: string): void {
+    const side = size / rows.length
+    this.artifact(() => {
+      rows.forEach((row, down) => {
+        row.forEach((isBlack, right) => {
+          if (isBlack) this.#document.rect(x + right * side, this.y + down * side, side, side)
+        })
+      })
+      this.#document.fill(colour)
+    })
+  }
+
   brand(): void {
     this.artifact(() =>
       this.#document

@@ -6,7 +6,8 @@ import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { openText, stateWords } from '#domain/plan.ts'
 import type { Statement, StatementLine } from '../modules/owners/queriesReceipts.ts'
-import { beginSheet, facts, heading, progress } from './parts.ts'
+import type { PrintedCode } from '../modules/verify/codes.ts'
+import { beginSheet, facts, heading, howToCheck, progress } from './parts.ts'
 import { contentWidth, footerLine, type Sheet } from './sheet.ts'
 import { type Column, type Table, writeTable } from './table.ts'
 
@@ -111,20 +112,28 @@ function footerOf(sheet: Sheet, { unitName, projectName, owner }: Statement, day
   return `Statement · ${home} · ${person} · ${day}`
 }
 
+type Beside = {
+  /** The date of the statement. */
+  readonly now: Date
+  /** The present owner's payment plan; nothing is written of one without lines. */
+  readonly plan?: PaymentPlan | undefined
+  /** By which the statement can be checked. */
+  readonly code?: PrintedCode | undefined
+}
+
 /**
  * Makes the statement of a unit: its price, the sum paid, the rest, each payment, and the plan.
- * @param now the date of the statement
- * @param plan the present owner's payment plan; nothing is written of one without lines
  * @returns the PDF
  */
-export async function statementPdf(statement: Statement, now: Date, plan?: PaymentPlan): Promise<Uint8Array> {
+export async function statementPdf(statement: Statement, { now, plan, code }: Beside): Promise<Uint8Array> {
   const { unitName, projectName, electricity } = statement
   const today = now.toISOString()
   const sheet = beginSheet(`Statement for ${unitName}`, now)
-  heading(sheet, 'Statement', `${unitName}, ${projectName} · as of ${dayInWords(today)}`)
+  heading(sheet, 'Statement', `${unitName}, ${projectName} · as of ${dayInWords(today)}`, code)
   writeSummary(sheet, statement)
   await writeTable(sheet, paymentsTable(statement))
   if (plan !== undefined && plan.lines.length > 0) await writeTable(sheet, planTable(plan))
   if (electricity.length > 0) await writeTable(sheet, electricityTable(statement))
+  if (code !== undefined) howToCheck(sheet, code)
   return sheet.finish(footerOf(sheet, statement, shortDate(today)))
 }

@@ -27,18 +27,19 @@ const statement = (over: Partial<Statement> = {}): Statement => ({
   since: '2026-01-01T00:00:00.000Z',
   until: undefined,
   payments: [],
+  newestTxId: undefined,
   electricity: [],
   ...over,
 })
 
 const many = (count: number, over: Partial<StatementLine>) => Array.from({ length: count }, () => line(over))
-const textOf = async (over: Partial<Statement>) => pdfText(await statementPdf(statement(over), now))
+const textOf = async (over: Partial<Statement>) => pdfText(await statementPdf(statement(over), { now }))
 const inFooter = ({ fromFoot }: SetLine) => fromFoot < footerRule
 
 test('rows with a long name or title do not run into the footer', async () => {
   const name = 'Penthouse of the Sixth Terrace '.repeat(6).trim()
   const payments = many(12, { title: `Transfer for ${name}` })
-  const lines = pdfLines(await statementPdf(statement({ unitName: name, owner: name, payments }), now))
+  const lines = pdfLines(await statementPdf(statement({ unitName: name, owner: name, payments }), { now }))
   const footers = lines.filter(inFooter).map(({ text }) => text)
   expect(footers.length).toBeGreaterThan(1)
   expect(footers.filter((text) => !text.startsWith('Statement · Penthouse'))).toEqual([])
@@ -47,7 +48,7 @@ test('rows with a long name or title do not run into the footer', async () => {
 test('the facts of a statement do not run into the footer, however long the names are', async () => {
   const name = 'W'.repeat(190)
   const over = { unitName: name, projectName: name, projectAddress: name.repeat(5), owner: name.repeat(2) }
-  const lines = pdfLines(await statementPdf(statement(over), now))
+  const lines = pdfLines(await statementPdf(statement(over), { now }))
   expect(lines.filter(inFooter).filter(({ text }) => !text.startsWith('Statement · '))).toEqual([])
 })
 
@@ -80,7 +81,7 @@ test('the statement of a former owner shows no amount left to pay', async () => 
 })
 
 test('every page of a statement names its unit and its owner', async () => {
-  const lines = pdfLines(await statementPdf(statement({ payments: many(25, {}) }), now))
+  const lines = pdfLines(await statementPdf(statement({ payments: many(25, {}) }), { now }))
   const footer = 'Statement · A1, Quay House · Ada Obi · 22 Nov 2026'
   expect(lines.filter(inFooter).map(({ text }) => text)).toEqual([`${footer} · 1 of 2`, `${footer} · 2 of 2`])
 })
@@ -88,7 +89,7 @@ test('every page of a statement names its unit and its owner', async () => {
 test('other work runs while a long statement is made', async () => {
   let made = false
   const rows = { payments: many(300, {}), electricity: many(300, {}) }
-  const making = statementPdf(statement(rows), now).then(() => {
+  const making = statementPdf(statement(rows), { now }).then(() => {
     made = true
   })
   let turns = 0
@@ -112,7 +113,7 @@ test('the dates in the tables have the month as a word', async () => {
 })
 
 test('screen readers find headings and tables in a statement, and each header row once', async () => {
-  const pdf = await statementPdf(statement({ payments: many(40, {}) }), now)
+  const pdf = await statementPdf(statement({ payments: many(40, {}) }), { now })
   const written = Buffer.from(pdf).toString('latin1')
   const count = (part: string) => written.match(new RegExp(`/S /${part}\\b`, 'g'))?.length
   expect(written).toContain('/Marked true')

@@ -1,5 +1,7 @@
 import type { CallKey } from '#contract/calls.ts'
 import { builderKey } from '../app.ts'
+import { scanned } from '../paperCode.ts'
+import { askForPaper } from '../papers.ts'
 import { billBody, claimBody, newClaim, openedPaper, type Role, type RoleWorld } from '../worlds/roleWorld.ts'
 import { type AdminKey, adminRows } from './adminRoleRows.ts'
 import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
@@ -29,6 +31,10 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'GET /public/unit/{unitId}': row(everyone(200)),
   'GET /public/site-state': row(everyone(200)),
   'POST /site-builds': row(everyone(200), { body: { key: builderKey, state: 'building' } }),
+  'GET /public/verify/{code}': row(everyone(200), async ({ api, ids, tokens }) => {
+    const { pdf } = await askForPaper(api, `admin/receipt/${ids.txId}`, tokens.admin ?? '')
+    return { params: { code: scanned(pdf) }, headers: client() }
+  }),
   'POST /public/enquiries': row(everyone(201), () => ({
     body: { name: 'Bola', email: newEmail(), message: 'Hello' },
     headers: client(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MoneyBack } from '#contract/bills.ts'
 import type { PowerToken } from '#contract/power.ts'
+import { compareText } from '#domain/compareText.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { fullName } from '#domain/names.ts'
@@ -214,9 +215,20 @@ export type Statement = {
   readonly until: string | undefined
   /** Payments for the unit and their reversals, oldest first. */
   readonly payments: readonly StatementLine[]
+  /** The reference of the last recorded of these; undefined without any. */
+  readonly newestTxId: string | undefined
   /** The owner's electricity payments for the unit, oldest first. */
   readonly electricity: readonly StatementLine[]
 }
+
+type Recorded = { readonly tx_id: string; readonly kind: string; readonly created_at: string }
+
+/** The payment or reversal of a home that was recorded last. */
+const newestOf = (rows: readonly Recorded[]): Recorded | undefined =>
+  rows
+    .filter(({ kind }) => kind === 'property')
+    .toSorted((one, other) => compareText(one.created_at, other.created_at))
+    .at(-1)
 
 /** Everything a person paid for a unit that they own or owned; undefined if they never owned it. */
 export async function findStatement(
@@ -248,6 +260,7 @@ export async function findStatement(
       'transactions.tx_id',
       'transactions.title',
       'transactions.amount_kobo',
+      'transactions.created_at',
       'transactions.dated_at',
       'transactions.kind',
       'reversals.id as reversal_id',
@@ -277,6 +290,7 @@ export async function findStatement(
     since: owned.created_at,
     until: owned.ended_at ?? undefined,
     payments: linesOf('property'),
+    newestTxId: newestOf(rows)?.tx_id,
     electricity: linesOf('electricity'),
   }
 }
