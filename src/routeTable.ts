@@ -25,6 +25,7 @@ export const routes = [
   { path: '/offers', audience: 'public' },
   { path: '/privacy', audience: 'public' },
   { path: '/terms', audience: 'public' },
+  { path: '/verify', audience: 'public' },
   { path: '/sign-in', audience: 'public' },
   { path: '/projects/units/{unitId}', audience: 'public', shell: '/projects/units/_/' },
   { path: '/projects/{projectId}', audience: 'public', shell: '/projects/_/' },

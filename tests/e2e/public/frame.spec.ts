@@ -127,6 +127,7 @@ test('every public page is accessible, fits 320 px and does not shift @widths', 
     '/offers',
     '/privacy',
     '/terms',
+    '/verify',
     'project',
     'unit',
   ] as const) {
@@ -172,7 +173,7 @@ test('search engines find the public pages, of at most 25 kB with their styles, 
     ([, address]) => new URL(address ?? '').pathname,
   )
   const { project, unit } = await somePaths(world)
-  const known = ['/', '/about-us', '/gallery', '/offers', '/privacy', '/terms', project, unit]
+  const known = ['/', '/about-us', '/gallery', '/offers', '/privacy', '/terms', '/verify', project, unit]
   expect(addresses).toEqual(expect.arrayContaining(known))
   expect(
     addresses.filter((path) => /_|sign-in|dashboard|messages/.test(path.replace(/[^/]{21}$/, ''))),

@@ -10,7 +10,17 @@ test.use({ launchOptions: { ...launch, args: [...args, '--blink-settings=default
 const widths = [320, 375, 412, 768, 820, 1024, 1100, 1280, 1440]
 
 test('no public page is wider than the window with text of twice the size', async ({ page, world }) => {
-  for (const name of ['/', '/about-us', '/gallery', '/offers', '/privacy', '/terms', 'project', 'unit']) {
+  for (const name of [
+    '/',
+    '/about-us',
+    '/gallery',
+    '/offers',
+    '/privacy',
+    '/terms',
+    '/verify',
+    'project',
+    'unit',
+  ]) {
     const { project, unit } = await somePaths(world)
     await page.goto(name === 'project' ? project : name === 'unit' ? unit : name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
