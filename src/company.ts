@@ -56,11 +56,15 @@ export const company = {
  */
 export const planReminders = { before: [7, 1], after: [1, 7, 30], from: '08:00', until: '18:00' } as const
 
+/** How many days a home may be held, or reserved, from the first moment on. */
+export const holdDays = { hold: 14, reservation: 90 } as const
+
 /**
  * After how many days an enquiry no longer names its visitor: counted from when it was handled, or
- * from when it came if nobody did. The privacy page names both.
+ * from when it came if nobody did. A hold no longer names its person so long after its end. The
+ * privacy page names all three.
  */
-export const retentionDays = { handledEnquiries: 180, newEnquiries: 730 } as const
+export const retentionDays = { handledEnquiries: 180, newEnquiries: 730, endedHolds: 180 } as const
 
 /**
  * The kinds of papers of a home, in the order of lists. A key is stored with each paper, so it stays;

@@ -85,6 +85,7 @@ const waiting = z.object({
     'transfers',
     'plans',
     'papers',
+    'holds',
   ]),
   count: z.number(),
   oldestAt: time,

@@ -7,6 +7,7 @@ import { chatCalls } from './chat.ts'
 import { claimCalls } from './claims.ts'
 import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
+import { holdCalls } from './holds.ts'
 import { ownerCalls } from './owners.ts'
 import { paperCalls } from './papers.ts'
 import { personalDataCalls } from './personalData.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...unitCalls,
   ...progressCalls,
   ...ownerCalls,
+  ...holdCalls,
   ...planCalls,
   ...claimCalls,
   ...paperCalls,

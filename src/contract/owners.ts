@@ -109,6 +109,14 @@ export const ownerCalls = defineCalls({
         }),
         receivedOn,
         quiet,
+        holdId: id('Hold id').optional().meta({
+          description:
+            'Of the person for whom the unit is held. The unit gets the price of the day it was held, and the hold ends',
+        }),
+        priceNow: z
+          .boolean('priceNow must be true or false')
+          .optional()
+          .meta({ description: 'Keeps the unit’s price of today instead' }),
       })
       .refine(({ pricePaid, quiet }) => pricePaid > 0 || quiet, {
         path: ['pricePaid'],

@@ -5,6 +5,7 @@ import { message } from './chat.ts'
 import { exportedClaim } from './claims.ts'
 import { enquiry } from './enquiries.ts'
 import { email, id, naira, nothing, time } from './fields/fields.ts'
+import { exportedHold } from './holds.ts'
 import { ownedUnit } from './owners.ts'
 import { exportedPaper } from './papers.ts'
 import { exportedFile } from './privateFiles.ts'
@@ -66,13 +67,19 @@ export const personalData = z
       .optional()
       .meta({ description: 'Files that the person sent; each is read by its own call' }),
     enquiries: z.array(enquiry),
+    holds: z.array(exportedHold).optional().meta({ description: 'Homes that were held for the person' }),
     total: naira.meta({ description: 'Sum of the transactions, in naira' }),
   })
   .meta({ id: 'PersonalData' })
 export type PersonalData = z.infer<typeof personalData>
 
 export const visitorData = z
-  .object({ takenAt: time, email: z.string(), enquiries: z.array(enquiry) })
+  .object({
+    takenAt: time,
+    email: z.string(),
+    enquiries: z.array(enquiry),
+    holds: z.array(exportedHold).optional(),
+  })
   .meta({ id: 'VisitorData' })
 
 export const personalDataCalls = defineCalls({

@@ -27,8 +27,13 @@ export const projectSummary = z
     priceTo: naira.optional(),
     roomsFrom: z.number().optional(),
     roomsTo: z.number().optional(),
+    /** Units that have no owner and are kept for nobody. */
     availableCount: z.number().optional(),
-    /** The lowest price of an available unit, for each number of rooms that there is. */
+    reservedCount: z
+      .number()
+      .optional()
+      .meta({ description: 'Units without owner that are kept for somebody' }),
+    /** The lowest price of such a unit, for each number of rooms that there is. */
     availableFrom: z.array(z.object({ rooms: z.number(), price: naira })).optional(),
     createdAt: time.optional(),
     completedAt: time.optional(),

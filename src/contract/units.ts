@@ -34,6 +34,9 @@ export const unitSummary = z
     availability: availability.optional(),
     /** Whether it has a project manager; lists do not name them. */
     hasManager: z.boolean().optional(),
+    heldUntil: time
+      .optional()
+      .meta({ description: 'Until when it is kept for somebody; left out unless it is' }),
     createdAt: time.optional(),
     version: version.optional(),
   })
@@ -62,6 +65,10 @@ export const unit = unitSummary
       '2D-ProjectImages': z.array(fileItem).optional(),
     }),
     projectManager: projectManager.optional(),
+    canHold: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Sent to admins by a server that can hold units for somebody' }),
   })
   .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof unit>

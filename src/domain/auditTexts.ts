@@ -30,6 +30,7 @@ const derived = [
   'planVersion',
   'claims',
   'claimId',
+  'holdId',
   'progress',
 ]
 const hidden = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...derived])

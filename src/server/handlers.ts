@@ -17,6 +17,7 @@ import { makeBills } from './modules/electricity/bills.ts'
 import { makePower } from './modules/electricity/power.ts'
 import { makeEnquiries } from './modules/enquiries/enquiries.ts'
 import { makeVisitorData } from './modules/enquiries/visitorData.ts'
+import { makeHolds } from './modules/holds/holds.ts'
 import { makeMediaCheck } from './modules/media/address.ts'
 import { makeFiles } from './modules/media/files.ts'
 import { makeLedger } from './modules/owners/ledger.ts'
@@ -44,7 +45,7 @@ export function makeHandlers(
 ): Handlers<CallKey> {
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies) }
   return {
-    ...makePublicProjects(dependencies.database),
+    ...makePublicProjects(dependencies),
     ...makeCustomer(dependencies.database, dependencies.clock),
     ...makeUsers(dependencies),
     ...makeInvitations(dependencies),
@@ -57,6 +58,7 @@ export function makeHandlers(
     ...makeOwners({ ...dependencies, mails }),
     ...makeReversals({ ...dependencies, mails }),
     ...makeRemovals({ ...dependencies, mails }),
+    ...makeHolds({ ...dependencies, mails }),
     ...makePlans({ ...dependencies, mails }),
     ...makePlanReminders({ ...dependencies, mails }),
     ...makePlanTemplates(dependencies),

@@ -3,6 +3,7 @@ import { makeChatMails } from './modules/chat/mails.ts'
 import { makeClaimMails } from './modules/claims/mails.ts'
 import { makePowerMails } from './modules/electricity/mails.ts'
 import { makeBillMails } from './modules/electricity/mailsBills.ts'
+import { makeHoldMails } from './modules/holds/mails.ts'
 import { makeOwnerMails } from './modules/owners/mails.ts'
 import { makePaperMails } from './modules/papers/mails.ts'
 import { makePlanMails } from './modules/plans/mails.ts'
@@ -20,6 +21,7 @@ export const makeMails = (dependencies: Dependencies) => ({
   ...makePlanMails(dependencies),
   ...makePaperMails(dependencies),
   ...makeProgressMails(dependencies),
+  ...makeHoldMails(dependencies),
   ...makeClaimMails(dependencies),
   ...makeBillMails(dependencies),
   ...makePowerMails(dependencies),

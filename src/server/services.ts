@@ -9,6 +9,7 @@ import { makeReceivedCheck } from './modules/electricity/received.ts'
 import { makeRestores } from './modules/electricity/restores.ts'
 import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
+import { makeHoldSweep } from './modules/holds/sweep.ts'
 import { makePaperReminders } from './modules/papers/reminders.ts'
 import { makeReminderSweep } from './modules/plans/reminders.ts'
 import { makeTellOwners } from './modules/progress/tellOwners.ts'
@@ -42,6 +43,7 @@ export function makeServices(dependencies: Dependencies) {
     reportLongWaits: makeLongWaitSweep({ ...dependencies, mails }),
     remindOfPlans: makeReminderSweep({ ...dependencies, mails }),
     remindOfPapers: makePaperReminders({ ...dependencies, mails }),
+    sweepHolds: makeHoldSweep({ ...dependencies, mails }),
     tellOwners: makeTellOwners({ ...dependencies, mails }),
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import type { Waiting } from '#contract/admin.ts'
-import { shortDate } from '#domain/dateWords.ts'
+import { shortDate, timeOfDay } from '#domain/dateWords.ts'
 import { links } from '#routes.ts'
 
 const MissingPapersDialog = lazily(() => import('./MissingPapersDialog.tsx'))
@@ -17,6 +17,7 @@ const words: Readonly<Record<Waiting['what'], readonly [one: string, many: strin
   transfers: ['transfer to check', 'transfers to check', `${links.adminPayments()}?show=transfers`],
   papers: ['home lacks a paper', 'homes lack a paper'],
   plans: ['plan that does not match its price', 'plans that do not match their price'],
+  holds: ['hold ends today', 'holds end today'],
 }
 
 /** A newer server may name kinds that this page has no words for. */
@@ -42,6 +43,12 @@ function MissingPapers({ text }: { text: string }) {
   )
 }
 
+/** What stands before the time. Of holds it is the first end, which is still to come. */
+function sinceOf({ what, count }: Pick<Waiting, 'what' | 'count'>): string {
+  if (what === 'holds') return count === 1 ? ', at ' : ', the first at '
+  return count === 1 ? ' since ' : ', the oldest since '
+}
+
 function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
   const [one, many, list] = words[what]
   const text = `${count} ${count === 1 ? one : many}`
@@ -58,9 +65,9 @@ function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
         </a>
       )}
       <span className="text-muted">
-        {count === 1 ? ' since ' : ', the oldest since '}
+        {sinceOf({ what, count })}
         <time className="whitespace-nowrap" dateTime={oldestAt}>
-          {shortDate(oldestAt)}
+          {what === 'holds' ? timeOfDay(oldestAt) : shortDate(oldestAt)}
         </time>
       </span>
     </li>
@@ -69,6 +76,7 @@ function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
 
 export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   const [oldest] = waiting.map(({ oldestAt }) => oldestAt).toSorted()
+  const isToCome = waiting.every(({ what }) => what === 'holds')
   return (
     <summary>
       <ChevronDown size={18} />
@@ -76,6 +84,8 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
       <span className="ml-auto text-right text-sm text-muted tabular-nums">
         {oldest === undefined ? (
           'Nothing'
+        ) : isToCome ? (
+          `Until ${timeOfDay(oldest)}`
         ) : (
           <>
             <span className="max-md:hidden">The oldest </span>since {shortDate(oldest)}

@@ -152,6 +152,7 @@ async function blankTexts(trx: Queries, { id, emails }: Person, at: string): Pro
     })
     .where('email', 'in', emails)
     .execute()
+  await blankHoldsFor(trx, emails)
   await trx
     .updateTable('plan_lines')
     .set({ title: text })
@@ -226,6 +227,31 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
+/** What a hold says of whom it is for, without the home, the price and the times. */
+const blankHold = {
+  ...{ name: text, email: null, phone: null },
+  note: sql<string | null>`case when note is null then null else ${text} end`,
+  extended_reason: sql<string | null>`case when extended_reason is null then null else ${text} end`,
+  ended_reason: sql<string | null>`case when ended_reason is null then null else ${text} end`,
+}
+
+/** Blanks whom homes were held for, under these addresses. */
+async function blankHoldsFor(trx: Queries, emails: readonly string[]): Promise<void> {
+  await trx.updateTable('holds').set(blankHold).where('email', 'in', emails).execute()
+}
+
+/** Blanks holds that ended before a time, ISO 8601. @returns how many */
+export async function blankOldHolds(trx: Queries, before: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('holds')
+    .set(blankHold)
+    .where('ends_at', '<', before)
+    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '<', before)]))
+    .where('name', '<>', text)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /**
  * Blanks what enquiries say about their visitors, in the rows, the audit trail and waiting mails.
  * What they were about, and when, stays. Nobody can answer a blanked one: it counts as handled.
@@ -250,6 +276,7 @@ export async function blankEnquiries(
       .execute()
   }
   for (const part of inParts(ids)) {
+    await trx.updateTable('holds').set(blankHold).where('enquiry_id', 'in', part).execute()
     await trx
       .updateTable('audit_entries')
       .set({ before_json: null, after_json: null })
@@ -300,6 +327,7 @@ export async function eraseVisitor(trx: Queries, email: string): Promise<void> {
     rows.map(({ id }) => id),
     false,
   )
+  await blankHoldsFor(trx, [email])
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
   await trx.deleteFrom('mails').where('to_email', '=', email).execute()
   await forgetMailsAbout(trx, email)

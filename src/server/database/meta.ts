@@ -21,15 +21,22 @@ export const sharedKey = (database: Database, name: string): Promise<string> =>
 
 /**
  * The version of what visitors read: another one after each change of it, by whichever instance.
- * Triggers write it (migration 015); empty before the first change.
+ * Triggers write it (migration 015); empty before the first change. A hold that ends by time changes
+ * what visitors read as well, so the next end of one is a part of it.
+ * @param now ISO 8601
  */
-export async function catalogueVersion(db: Queries): Promise<string> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'catalogue version')
-    .executeTakeFirst()
-  return row?.value ?? ''
+export async function catalogueVersion(db: Queries, now: string): Promise<string> {
+  const { value, next } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('meta').select('value').where('key', '=', 'catalogue version').as('value'),
+      selectFrom('holds')
+        .select(({ fn }) => fn.min<string | null>('ends_at').as('next'))
+        .where('ended_at', 'is', null)
+        .where('ends_at', '>', now)
+        .as('next'),
+    ])
+    .executeTakeFirstOrThrow()
+  return `${value ?? ''} ${next ?? ''}`
 }
 
 /**

@@ -25,6 +25,7 @@ import { invitations } from './migrations/021-invitations.ts'
 import { newsConsent } from './migrations/022-news-consent.ts'
 import { projectProgress } from './migrations/023-project-progress.ts'
 import { papers } from './migrations/024-papers.ts'
+import { holds } from './migrations/027-holds.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -52,6 +53,7 @@ const migrations = {
   '022-news-consent': newsConsent,
   '023-project-progress': projectProgress,
   '024-papers': papers,
+  '027-holds': holds,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { PaymentClaim } from '#contract/claims.ts'
 import type { FileType } from '#contract/files.ts'
+import type { Hold } from '#contract/holds.ts'
 import type { PaperKind } from '#contract/papers.ts'
 import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { FileMime, FilePurpose } from '#contract/privateFiles.ts'
@@ -210,6 +211,36 @@ export type Tables = {
     /** Set if, and only if, `ended_at` is set. */
     ended_reason: string | null
     ended_by: string | null
+  }
+  /** Homes that are or were kept for somebody. One of a home has not ended. */
+  holds: {
+    id: string
+    unit_id: string
+    kind: Hold['kind']
+    name: string
+    email: string | null
+    phone: string | null
+    enquiry_id: string | null
+    /** Of the day on which it was held. */
+    price_kobo: number
+    deposit_kobo: number | null
+    note: string | null
+    /** It may last so long from here on (`holdDays`). */
+    starts_at: string
+    ends_at: string
+    extended_reason: string | null
+    /** The end of which whoever made it was warned. */
+    warned_for: string | null
+    /** Null until somebody ended it, or wrote down that its time was over. */
+    ended_at: string | null
+    ended_how: NonNullable<Hold['endedHow']> | null
+    ended_reason: string | null
+    ended_by: string | null
+    /** The hold that took its place. */
+    moved_to: string | null
+    /** Of the person who became the owner. */
+    ownership_id: string | null
+    created_by: string
   }
   /** Owned homes that have or had a plan. */
   payment_plans: {

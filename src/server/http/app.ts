@@ -135,7 +135,7 @@ export function makeApp(options: AppOptions) {
   })
   serveOpenApi(app)
   const api = new Hono<AppEnvironment>()
-  const visits = { ...options, keptAnswer: keepAnswers(options.database) }
+  const visits = { ...options, keptAnswer: keepAnswers(options.database, options.clock) }
   for (const key of callKeys)
     api.on(...routeOf(key), isVisit(key) ? handleVisit(key, visits) : handleCall(key, options))
   app.route('/api/v1', api)

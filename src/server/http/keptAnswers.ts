@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { catalogueVersion } from '../database/meta.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { weakEtag } from './etag.ts'
 
@@ -17,7 +18,7 @@ const overhead = 500
  * answer is older than the version that it is kept under. Answers of past versions are never asked
  * for again, and make room for others.
  */
-export function keepAnswers({ read }: Pick<Database, 'read'>) {
+export function keepAnswers({ read }: Pick<Database, 'read'>, clock: Clock) {
   const answers = new LRUCache<string, KeptAnswer, () => Promise<string>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.byteLength + overhead,
@@ -30,5 +31,5 @@ export function keepAnswers({ read }: Pick<Database, 'read'>) {
   })
   /** @param make makes the text; what it throws is thrown, and nothing is kept */
   return async (name: string, make: () => Promise<string>): Promise<KeptAnswer> =>
-    answers.forceFetch(`${await catalogueVersion(read)} ${name}`, { context: make })
+    answers.forceFetch(`${await catalogueVersion(read, clock.iso())} ${name}`, { context: make })
 }

@@ -47,6 +47,7 @@ const byName: Readonly<Record<string, unknown>> = {
   txTitle: 'Deposit, A1',
   type: 'Duplex',
   unitName: 'A1',
+  until: '2026-11-03T14:00:00.000Z',
   url: picture,
   before: { name: 'A1', price: 48_500_000 },
   after: { name: 'A1', price: 47_000_000 },

@@ -17,7 +17,10 @@ import { makePublicProjects } from '#server/modules/properties/visitors.ts'
 
 const { API_PORT, DATA_DIR = '', DATABASE_URL: url } = process.env
 const database = url === undefined ? openSqlite(join(DATA_DIR, 'plinth.db')) : openPostgres({ url })
-const modules = { ...makePublicProjects(database), ...makeChat(database, systemClock) }
+const modules = {
+  ...makePublicProjects({ database, clock: systemClock }),
+  ...makeChat(database, systemClock),
+}
 
 const app = Fastify({ logger: true, logController: new LogController({ disableRequestLogging: true }) })
 await app.register(helmet)

@@ -23,7 +23,7 @@ const tables = {
     'payment_claims',
     'documents',
   ],
-  blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
+  blankedWhereNamed: ['enquiries', 'holds', 'sandbox_payments', 'audit_entries'],
   deleted: [
     'bill_tokens',
     'invitations',

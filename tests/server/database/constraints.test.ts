@@ -316,6 +316,47 @@ const addClaims = async (trx: Queries) => {
   return { add, decided: { decided_by: owner, decided_at: at } }
 }
 
+/** Says which holds a home can have. */
+const addHolds = async (trx: Queries) => {
+  const [unit_id, created_by] = await addHome(trx)
+  const add = (more: object) =>
+    trx
+      .insertInto('holds')
+      .values({
+        ...{ id: nanoid(), unit_id, created_by, kind: 'hold', name: 'Ada', price_kobo: 100 },
+        ...{ starts_at: at, ends_at: '2099-01-01T00:00:00.000Z', ...more },
+      })
+      .execute()
+  return { add }
+}
+
+const refusedHolds: [string, Refusal, Job][] = [
+  [
+    'a second hold of a home that has not ended',
+    unique('unit_id'),
+    async (trx) => {
+      const { add } = await addHolds(trx)
+      await add({ ended_at: at, ended_how: 'expired' })
+      await add({})
+      await add({})
+    },
+  ],
+  ['a hold that ends as it begins', check, async (trx) => (await addHolds(trx)).add({ ends_at: at })],
+  ['a hold for nothing', check, async (trx) => (await addHolds(trx)).add({ price_kobo: 0 })],
+  ['a hold with a deposit of nothing', check, async (trx) => (await addHolds(trx)).add({ deposit_kobo: 0 })],
+  ['an ended hold that does not say how', check, async (trx) => (await addHolds(trx)).add({ ended_at: at })],
+  [
+    'a converted hold without its owner',
+    check,
+    async (trx) => (await addHolds(trx)).add({ ended_at: at, ended_how: 'converted' }),
+  ],
+  [
+    'a moved hold that does not say where to',
+    check,
+    async (trx) => (await addHolds(trx)).add({ ended_at: at, ended_how: 'moved' }),
+  ],
+]
+
 const refusedClaims: [string, Refusal, Job][] = [
   [
     'a second waiting transfer of a home with the same reference',
@@ -591,6 +632,7 @@ onBothEngines('constraints', (engine) => {
     test.each([
       ...refused,
       ...refusedPlans,
+      ...refusedHolds,
       ...refusedClaims,
       ...refusedInvitations,
       ...refusedUpdates,

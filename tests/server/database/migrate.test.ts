@@ -88,6 +88,7 @@ onBothEngines('migrations', (engine) => {
     // As it was before that migration and those after it.
     await liftRules(place, database)
     await database.write(async (trx) => {
+      await sql`drop table holds`.execute(trx)
       await sql`drop table invitations`.execute(trx)
       await sql`drop index enquiries_with_news`.execute(trx)
       await sql`alter table enquiries drop column news_wording`.execute(trx)

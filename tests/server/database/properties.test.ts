@@ -9,6 +9,7 @@ import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/da
 import { addOwnership, addProject, addUnit, addUser } from '../../support/database/rows.ts'
 import { demoOptions } from '../../support/demo.ts'
 
+const now = new Date().toISOString()
 const { options, remove } = demoOptions()
 afterAll(remove)
 
@@ -25,13 +26,13 @@ onBothEngines('queries of projects, units and payments', (engine) => {
   afterAll(() => database.remove())
 
   const projectNamed = async (name: string) => {
-    const project = (await listProjects(database.read)).find((one) => one.name === name)
+    const project = (await listProjects(database.read, now)).find((one) => one.name === name)
     if (project === undefined) throw new Error(`no project ${name}`)
     return project
   }
 
   test('projects are listed newest first, with the figures of their units', async () => {
-    const projects = await listProjects(database.read)
+    const projects = await listProjects(database.read, now)
     const times = projects.map(({ createdAt }) => createdAt ?? '')
     expect(times).toEqual(times.toSorted().reverse())
     expect(await projectNamed('Orchid Gardens')).toMatchObject({
@@ -64,7 +65,7 @@ onBothEngines('queries of projects, units and payments', (engine) => {
     const sold = await home(3, 50e6)
     await home(1, 40e6 + 0.5)
     const small = { rooms: 1, price: 40e6 + 0.5 }
-    const shown = async () => (await findProject(database.read, project_id))?.availableFrom
+    const shown = async () => (await findProject(database.read, project_id, now))?.availableFrom
     expect(await shown()).toEqual([small, { rooms: 3, price: 50e6 }])
     await database.write(async (trx) => addOwnership(trx, sold, await addUser(trx)))
     expect(await shown()).toEqual([small, { rooms: 3, price: 80e6 }])
@@ -75,13 +76,13 @@ onBothEngines('queries of projects, units and payments', (engine) => {
 
   test('findProject returns a project as the list shows it, and undefined for an unknown id', async () => {
     const shown = await projectNamed('Palm Court')
-    expect(await findProject(database.read, shown._id)).toEqual(shown)
-    expect(await findProject(database.read, 'none')).toBeUndefined()
+    expect(await findProject(database.read, shown._id, now)).toEqual(shown)
+    expect(await findProject(database.read, 'none', now)).toBeUndefined()
   })
 
   test('the units of a project show which of them are sold', async () => {
     const { _id } = await projectNamed('Palm Court')
-    const units = await unitsOfProject(database.read, _id)
+    const units = await unitsOfProject(database.read, _id, now)
     const sold = units.filter(({ availability }) => availability === 'sold').map(({ name }) => name)
     expect(units).toHaveLength(8)
     expect(sold.toSorted()).toEqual([

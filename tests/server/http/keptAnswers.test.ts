@@ -8,6 +8,7 @@ import { lockProject } from '#server/modules/properties/queriesProjects.ts'
 import { lockUnit } from '#server/modules/properties/queriesUnits.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { makeTestApp } from '../../support/app.ts'
+import { makeClock } from '../../support/clock.ts'
 import { makePlace, onBothEngines, type Place } from '../../support/database/database.ts'
 import { addProject, addUnit, addUser } from '../../support/database/rows.ts'
 
@@ -35,7 +36,7 @@ onBothEngines('the version of what visitors read', (engine) => {
       const projectId = await addProject(trx)
       return [await addUnit(trx, { project_id: projectId }), projectId, await addUser(trx)]
     })
-    const before = await catalogueVersion(database.read)
+    const before = await catalogueVersion(database.read, makeClock().iso())
     expect(before).not.toBe('')
     await database.write((trx) => addUser(trx, { user_type: 'admin' }))
     await database.write((trx) => lockUnit(trx, unitId))
@@ -50,15 +51,15 @@ onBothEngines('the version of what visitors read', (engine) => {
         throw new Error('rolled back')
       })
       .catch(() => undefined)
-    expect(await catalogueVersion(database.read)).toBe(before)
+    expect(await catalogueVersion(database.read, makeClock().iso())).toBe(before)
   })
 
   it('the version is another one after each change, also back to what was there before', async () => {
     const projectId = await database.write((trx) => addProject(trx, { name: 'Quay House' }))
-    const seen = new Set([await catalogueVersion(database.read)])
+    const seen = new Set([await catalogueVersion(database.read, makeClock().iso())])
     for (const name of ['Harbour', 'Quay House', 'Harbour']) {
       await database.write((trx) => rename(trx, projectId, name))
-      seen.add(await catalogueVersion(database.read))
+      seen.add(await catalogueVersion(database.read, makeClock().iso()))
     }
     expect(seen.size).toBe(4)
   })
@@ -164,7 +165,7 @@ describe('kept answers', async () => {
   }
 
   it('an answer is made once for all who ask for it, and again after a change', async () => {
-    const keptAnswer = keepAnswers(database)
+    const keptAnswer = keepAnswers(database, makeClock())
     const { made, make } = counting()
     const ask = () => keptAnswer('list', make('list'))
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -177,7 +178,7 @@ describe('kept answers', async () => {
   })
 
   it('an answer that could not be made is not kept, and is made for who asks next', async () => {
-    const keptAnswer = keepAnswers(database)
+    const keptAnswer = keepAnswers(database, makeClock())
     const refused = () => Promise.reject(new Error('not now'))
     await expect(keptAnswer('list', refused)).rejects.toThrow('not now')
     const { body } = await keptAnswer('list', counting().make('list'))
@@ -185,7 +186,7 @@ describe('kept answers', async () => {
   })
 
   it('kept answers fill their room and no more: the one not asked for longest is made again', async () => {
-    const keptAnswer = keepAnswers(database)
+    const keptAnswer = keepAnswers(database, makeClock())
     const { made, make } = counting('x'.repeat(maxBytes / 4))
     for (const name of ['1', '2', '3', '1', '4', '1', '2']) await keptAnswer(name, make(name))
     expect(made).toEqual(['1', '2', '3', '4', '2'])

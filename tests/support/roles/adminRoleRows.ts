@@ -1,12 +1,14 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from '../database/estate.ts'
 import {
+  holdBody,
   newAddress,
   newClaim,
   newClosedAccount,
   newEnquiry,
   newFile,
   newFiles,
+  newHold,
   newOwnership,
   newPaidBill,
   newPaper,
@@ -75,6 +77,27 @@ export const adminRows: Record<AdminKey, Row> = {
   })),
   'POST /admin/payment-plan/{ownedUnitId}/remind': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newPlannedHome(world) },
+  })),
+  'GET /admin/holds': row(admins(200)),
+  'POST /admin/unit/{unitId}/hold': row(admins(201), async ({ estate }) => ({
+    params: { unitId: (await estate.unit())._id },
+    body: holdBody,
+  })),
+  'POST /admin/hold/{holdId}/extend': row(admins(200), async (world) => ({
+    params: { holdId: await newHold(world) },
+    body: { until: '2026-11-24T09:00:00.000Z', reason: 'Back on Tuesday' },
+  })),
+  'POST /admin/hold/{holdId}/reserve': row(admins(200), async (world) => ({
+    params: { holdId: await newHold(world) },
+    body: { until: '2026-12-24T09:00:00.000Z', deposit: 100 },
+  })),
+  'POST /admin/hold/{holdId}/move': row(admins(200), async (world) => ({
+    params: { holdId: await newHold(world) },
+    body: { unitId: (await world.estate.unit())._id },
+  })),
+  'POST /admin/hold/{holdId}/release': row(admins(200), async (world) => ({
+    params: { holdId: await newHold(world) },
+    body: { reason: 'Bought elsewhere' },
   })),
   'GET /admin/payment-claims': row(admins(200)),
   'POST /admin/payment-claim/{claimId}/accept': row(admins(200), async (world) => ({

@@ -144,6 +144,18 @@ export async function newPaper(world: RoleWorld): Promise<string> {
   return data._id
 }
 
+export const holdBody = { name: 'Bola Ige', email: 'bola@example.com', until: '2026-11-22T09:00:00.000Z' }
+
+/** Holds a new unit for somebody. @returns the id of the hold */
+export async function newHold({ api, estate, manager }: RoleWorld): Promise<string> {
+  const { _id: unitId } = await estate.unit()
+  const { token } = manager
+  const { data } = await api.call('POST /admin/unit/{unitId}/hold', {
+    ...{ token, params: { unitId }, body: holdBody },
+  })
+  return data._id
+}
+
 /** Makes a paper that the owner has opened. @returns the input of the call that says that they read it */
 export async function openedPaper(world: RoleWorld) {
   const documentId = await newPaper(world)

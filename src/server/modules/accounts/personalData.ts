@@ -9,6 +9,7 @@ import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { claimsOf } from '../claims/queries.ts'
 import { enquiriesFrom } from '../enquiries/queries.ts'
+import { holdsFor } from '../holds/queries.ts'
 import { unitsOwnedBy } from '../owners/queriesOwnerships.ts'
 import { transactionsOf } from '../owners/queriesTransactions.ts'
 import { everyPaperOf } from '../papers/queriesReaders.ts'
@@ -49,6 +50,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     conversations: await everyConversationOf(db, userId),
     files: await privateFilesOf(db, userId),
     enquiries: await enquiriesFrom(db, profile.email),
+    holds: await holdsFor(db, profile.email, takenAt),
     total: sumOfNaira(transactions.map(({ amount }) => amount)),
   }
 }

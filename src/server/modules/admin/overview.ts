@@ -8,7 +8,7 @@ import { papersWaiting } from '../papers/queriesMissing.ts'
 import { siteReport } from '../publishing/publishing.ts'
 import { attentionFigures, projectGaps, salesByMonth } from './queriesOverview.ts'
 import { search } from './queriesSearch.ts'
-import { listWaiting } from './queriesWaiting.ts'
+import { holdsEndingToday, listWaiting } from './queriesWaiting.ts'
 
 const monthsShown = 12
 
@@ -32,7 +32,11 @@ export function makeOverview({
           return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
         })
         const books = await lastReport(db)
-        const waiting = [...(await listWaiting(db)), ...(await papersWaiting(db, companyDay(now)))]
+        const waiting = [
+          ...(await listWaiting(db)),
+          ...(await papersWaiting(db, companyDay(now))),
+          ...(await holdsEndingToday(db, now)),
+        ]
         const canImport =
           caller.userType === 'superAdmin'
             ? { canImportSales: true as const, uninvited: await countUninvited(db) }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Waiting } from '#contract/admin.ts'
 import { arrivedCodes } from '#domain/bills.ts'
+import { companyDay, dayEnd } from '#domain/dates.ts'
 import { notErased } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 import { newestSender } from '../chat/queriesUnread.ts'
@@ -129,4 +130,21 @@ export async function listWaiting(db: Queries): Promise<Waiting[]> {
   return Object.entries(found).flatMap(([what, { oldestAt, ...rest }]) =>
     oldestAt === null ? [] : [{ what: what as Waiting['what'], oldestAt, ...rest }],
   )
+}
+
+/**
+ * The live holds that end on the company's present day, if there are any. `oldestAt` is when the
+ * first of them ends.
+ * @param now ISO 8601
+ */
+export async function holdsEndingToday(db: Queries, now: string): Promise<Waiting[]> {
+  const ending = await db
+    .selectFrom('holds')
+    .select(['unit_id as unitId', 'ends_at as oldestAt'])
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', dayEnd(companyDay(now)))
+    .orderBy('ends_at')
+    .execute()
+  return ending.slice(0, 1).map((first) => ({ what: 'holds', count: ending.length, ...first }))
 }

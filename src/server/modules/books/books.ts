@@ -19,6 +19,7 @@ import {
   missingTriggers,
   type OwnershipRecord,
   ownershipRecords,
+  soldAndHeld,
   storeReport,
 } from './queries.ts'
 import { checkSeals, sealDays } from './seals.ts'
@@ -218,6 +219,8 @@ export async function checkBooks(db: Queries, now: number): Promise<BooksFinding
   await checkOwners(db, now, recorded, found)
   for (const { unitId, since } of await claimsWithoutLine(db))
     found.push({ text: 'A transfer counts as recorded without a payment of its owner.', since, unitId })
+  for (const { unitId, since } of await soldAndHeld(db, isoTime(now)))
+    found.push({ text: 'A home that has an owner is held for somebody.', since, unitId })
   found.push(...(await checkSeals(db, now)))
   for (const name of await missingTriggers(db))
     found.push({ text: `The trigger ${name} is missing or switched off.`, since: isoTime(now) })

@@ -315,3 +315,13 @@ export const claimsWithoutLine = (db: Queries) =>
     .where('claim.status', '=', 'accepted')
     .where('line.id', 'is', null)
     .execute()
+
+/** Homes with an owner that are held for somebody. @param now ISO 8601 */
+export const soldAndHeld = (db: Queries, now: string) =>
+  db
+    .selectFrom('holds')
+    .innerJoin('ownerships', 'ownerships.unit_id', 'holds.unit_id')
+    .select(['holds.unit_id as unitId', 'holds.starts_at as since'])
+    .where('holds.ended_at', 'is', null)
+    .where('holds.ends_at', '>', now)
+    .execute()

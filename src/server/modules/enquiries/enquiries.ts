@@ -11,8 +11,8 @@ import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { insertMail } from '../../mail/queries.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
 import { recordChange } from '../admin/audit.ts'
-import { findProject } from '../properties/queriesProjects.ts'
-import { findUnit } from '../properties/queriesUnits.ts'
+import { isProject } from '../properties/queriesProjects.ts'
+import { isUnit } from '../properties/queriesUnits.ts'
 import { enquiryMail } from './mails.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from './queries.ts'
 
@@ -33,10 +33,10 @@ async function takeTurn({ database, clock }: Needed, client: string): Promise<vo
 
 /** @throws Refusal 400 on the field that names something unknown */
 async function checkSubject({ database }: Needed, projectId: string | undefined, unitId: string | undefined) {
-  if (projectId !== undefined && (await findProject(database.read, projectId)) === undefined) {
+  if (projectId !== undefined && !(await isProject(database.read, projectId))) {
     throw refuseField('projectId', 'This project does not exist.')
   }
-  if (unitId !== undefined && (await findUnit(database.read, unitId)) === undefined) {
+  if (unitId !== undefined && !(await isUnit(database.read, unitId))) {
     throw refuseField('unitId', 'This unit does not exist.')
   }
 }

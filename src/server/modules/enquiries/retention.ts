@@ -1,6 +1,6 @@
 import { retentionDays } from '#company.ts'
 import { day, isoTime } from '#domain/time.ts'
-import { blankEnquiries, enquiriesToBlank } from '../../database/erasure.ts'
+import { blankEnquiries, blankOldHolds, enquiriesToBlank } from '../../database/erasure.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger'>
@@ -9,7 +9,7 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger'>
 const atOnce = 25
 
 /**
- * Blanks enquiries that the company has kept for as long as it says (`retentionDays`).
+ * Blanks enquiries and holds that the company has kept for as long as it says (`retentionDays`).
  * @returns a job, safe to run on several instances
  */
 export const makeRetention =
@@ -28,5 +28,7 @@ export const makeRetention =
       })
     let count = 0
     for (let done = await blankSome(); done > 0; done = await blankSome()) count += done
-    if (count > 0) logger.info({ count }, 'old enquiries were blanked')
+    const holdsBefore = isoTime(now - retentionDays.endedHolds * day)
+    count += await database.write((trx) => blankOldHolds(trx, holdsBefore))
+    if (count > 0) logger.info({ count }, 'old enquiries and holds were blanked')
   }

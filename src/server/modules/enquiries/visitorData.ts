@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import type { Queries } from '../../ports/database.ts'
 import { findUserByEmail } from '../accounts/queriesUsers.ts'
 import { recordChange } from '../admin/audit.ts'
+import { holdsFor } from '../holds/queries.ts'
 import { enquiriesFrom, findEnquiry } from './queries.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock'>
@@ -27,14 +28,15 @@ export function makeVisitorData({
       database.write(async (trx) => {
         await requireNoAccount(trx, email, 'Its owner saves everything on their profile.')
         const enquiries = await enquiriesFrom(trx, email)
-        const [newest] = enquiries
-        if (newest === undefined) throw notFound('Visitor')
-        await recordChange(trx, clock, caller, {
-          action: 'visitor data exported',
-          subject: 'enquiry',
-          id: newest._id,
-        })
-        return { data: { takenAt: clock.iso(), email, enquiries } }
+        const takenAt = clock.iso()
+        const holds = await holdsFor(trx, email, takenAt)
+        const [newest, held] = [enquiries[0], holds[0]]
+        const subject = newest
+          ? ({ subject: 'enquiry', id: newest._id } as const)
+          : held && ({ subject: 'unit', id: held.unitId } as const)
+        if (subject === undefined) throw notFound('Visitor')
+        await recordChange(trx, clock, caller, { action: 'visitor data exported', ...subject })
+        return { data: { takenAt, email, enquiries, holds } }
       }),
 
     'POST /admin/enquiry/{enquiryId}/erase': ({ params: { enquiryId }, caller, write }) =>

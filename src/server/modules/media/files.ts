@@ -4,8 +4,8 @@ import type { CallRequest, Handlers } from '../../http/call.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
-import { findProject, lockProject } from '../properties/queriesProjects.ts'
-import { findUnit, lockUnit } from '../properties/queriesUnits.ts'
+import { isProject, lockProject } from '../properties/queriesProjects.ts'
+import { isUnit, lockUnit } from '../properties/queriesUnits.ts'
 import type { MediaCheck } from './address.ts'
 import {
   type Description,
@@ -123,12 +123,12 @@ export function makeFiles(dependencies: Needed): Handlers<FileKey> {
       write((trx) => add(trx, dependencies, { owner: params, ...body, caller })),
 
     async 'GET /admin/project/{projectId}/files'({ params: { projectId } }) {
-      if ((await findProject(read, projectId)) === undefined) throw notFound('Project')
+      if (!(await isProject(read, projectId))) throw notFound('Project')
       return { data: await filesOfProject(read, projectId) }
     },
 
     async 'GET /admin/unit/{unitId}/files'({ params: { unitId } }) {
-      if ((await findUnit(read, unitId)) === undefined) throw notFound('Unit')
+      if (!(await isUnit(read, unitId))) throw notFound('Unit')
       return { data: await filesOfUnit(read, unitId) }
     },
 

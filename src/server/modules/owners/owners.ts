@@ -14,7 +14,9 @@ import { tellOfAccount } from '../accounts/newAccountMail.ts'
 import { awaitInvitation } from '../accounts/queriesInvitations.ts'
 import { findOrInsertUser } from '../accounts/queriesUsers.ts'
 import { recordChange } from '../admin/audit.ts'
-import { findUnit, lockUnit } from '../properties/queriesUnits.ts'
+import { holdForSale } from '../holds/ending.ts'
+import { convertHold } from '../holds/queries.ts'
+import { findUnit, isUnit, lockUnit, setPrice } from '../properties/queriesUnits.ts'
 import { pay } from './payments.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from './queriesOwnerships.ts'
 import { paymentsForUnit } from './queriesTransactions.ts'
@@ -100,19 +102,46 @@ export async function presentOwner(trx: Queries, unitId: string): Promise<UnitOw
   return owner
 }
 
+type LockedUnit = NonNullable<Awaited<ReturnType<typeof lockUnit>>>
+
+/** Gives a unit the price for which it was held. @returns the unit as it is then */
+async function keepPrice(
+  trx: Queries,
+  { clock }: Dependencies,
+  caller: AddUser['caller'],
+  { unit, priceKobo }: { readonly unit: LockedUnit; readonly priceKobo: number },
+): Promise<LockedUnit> {
+  if (priceKobo === unit.price_kobo) return unit
+  const now = clock.iso()
+  const before = (await findUnit(trx, unit.id, now))?.unit
+  await setPrice(trx, unit.id, priceKobo)
+  const after = (await findUnit(trx, unit.id, now))?.unit
+  const change = { action: 'unit edited', subject: 'unit', id: unit.id, before, after } as const
+  await recordChange(trx, clock, caller, change)
+  return { ...unit, price_kobo: priceKobo }
+}
+
 async function addUser(trx: Queries, dependencies: Dependencies, request: AddUser) {
-  const { clock } = dependencies
+  const { clock, mails } = dependencies
   const { params, body, caller } = request
   refuseQuiet(request)
-  const unit = await lockUnit(trx, params.unitId)
-  if (unit === undefined) throw notFound('Unit')
-  if (await hasOwner(trx, unit.id)) throw alreadyOwned()
+  const locked = await lockUnit(trx, params.unitId)
+  if (locked === undefined) throw notFound('Unit')
+  if (await hasOwner(trx, locked.id)) throw alreadyOwned()
+  const createdAt = clock.iso()
+  const { holdId } = body
+  const hold = await holdForSale(trx, mails, { unitId: locked.id, holdId, now: createdAt })
+  const unit =
+    hold === undefined || body.priceNow
+      ? locked
+      : await keepPrice(trx, dependencies, caller, { unit: locked, priceKobo: koboOf(hold.price) })
   const user = await ownerAccount(trx, dependencies, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
-  const createdAt = clock.iso()
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw alreadyOwned()
+  if (hold !== undefined)
+    await convertHold(trx, hold._id, { ownershipId: ownership.id, endedBy: caller.id, now: createdAt })
   const { receivedOn, quiet } = body
   const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, quiet, ownership }
   const isPaid = body.pricePaid > 0
@@ -121,7 +150,7 @@ async function addUser(trx: Queries, dependencies: Dependencies, request: AddUse
   // The check of the books counts the payments that the audit trail names.
   const action = isPaid ? 'owner assigned' : 'owner assigned without payment'
   const change = { action, subject: 'ownership', id: ownership.id } as const
-  const told = { unitId: unit.id, ...after, receivedOn, ...broughtIn(quiet) }
+  const told = { unitId: unit.id, ...after, receivedOn, ...broughtIn(quiet), holdId }
   await recordChange(trx, clock, caller, { ...change, after: told })
   return { data: after }
 }
@@ -172,7 +201,7 @@ async function recordPayment(trx: Queries, dependencies: Dependencies, request: 
 export function makeOwners(dependencies: Dependencies): Handlers<OwnerKey> {
   const { database } = dependencies
   const checkUnit = async (unitId: string) => {
-    if ((await findUnit(database.read, unitId)) === undefined) throw notFound('Unit')
+    if (!(await isUnit(database.read, unitId))) throw notFound('Unit')
   }
   return {
     'POST /admin/unit/{unitId}/add-user': (request) =>

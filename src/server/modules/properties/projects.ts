@@ -22,8 +22,8 @@ type UpdateRequest = Pick<CallRequest<'PUT /admin/update-project/{id}'>, 'params
 const detailNames = ['name', 'description', 'image', 'address', 'location'] as const
 
 /** Reads a project that this transaction has locked or made. */
-async function present(trx: Queries, projectId: string): Promise<ProjectSummary> {
-  const project = await findProject(trx, projectId)
+async function present(trx: Queries, projectId: string, now: string): Promise<ProjectSummary> {
+  const project = await findProject(trx, projectId, now)
   if (project === undefined) throw notFound('Project')
   return project
 }
@@ -49,14 +49,15 @@ const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): Proje
 
 async function update(trx: Queries, { clock, checkMedia }: Needed, { params, body, caller }: UpdateRequest) {
   if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
-  const before = await present(trx, params.id)
+  const now = clock.iso()
+  const before = await present(trx, params.id, now)
   await refuseStaleEdit(trx, { what: 'project', body, caller }, before)
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) await checkMedia('image', details.image)
-  const completedAt = step === 'complete' ? clock.iso() : before.completedAt
+  const completedAt = step === 'complete' ? now : before.completedAt
   await updateProject(trx, params.id, details, completedAt)
-  const after = await present(trx, params.id)
+  const after = await present(trx, params.id, now)
   const action = step === 'complete' ? 'project completed' : 'project edited'
   await recordChange(trx, clock, caller, { action, subject: 'project', id: params.id, before, after })
   return step === 'complete' ? { data: after, message: 'Project marked Completed' } : { data: after }
@@ -71,8 +72,9 @@ export function makeProjects(
       write(async (trx) => {
         await dependencies.checkMedia('image', body.image)
         const id = nanoid()
-        await insertProject(trx, { ...body, id, createdAt: dependencies.clock.iso() })
-        const after = await present(trx, id)
+        const createdAt = dependencies.clock.iso()
+        await insertProject(trx, { ...body, id, createdAt })
+        const after = await present(trx, id, createdAt)
         await recordChange(trx, dependencies.clock, caller, {
           action: 'project created',
           subject: 'project',

@@ -2,26 +2,31 @@ import type { Selectable } from 'kysely'
 import type { Progress } from '#contract/progress.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { progressOf } from '../progress/queries.ts'
+import { held } from './queriesUnits.ts'
 
 /** Projects with their units counted by number of rooms: a row each, or one row without units. */
-const withUnitFigures = (db: Queries) =>
+const withUnitFigures = (db: Queries, now: string) =>
   db
     .selectFrom('projects')
     .leftJoin('units', 'units.project_id', 'projects.id')
     .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .leftJoin(held(db, now), 'held.unit_id', 'units.id')
     .selectAll('projects')
     .select(({ fn }) => [
       'units.number_of_rooms as rooms',
       fn.count<number>('units.id').as('units'),
       fn.count<number>('ownerships.id').as('sold'),
+      fn.count<number>('held.unit_id').as('reserved'),
       fn.min<number | null>('units.price_kobo').as('lowest'),
       fn.max<number | null>('units.price_kobo').as('highest'),
       fn
         .min<number | null>('units.price_kobo')
         .filterWhere('ownerships.id', 'is', null)
+        .filterWhere('held.unit_id', 'is', null)
         .as('lowest_available'),
     ])
     .groupBy(['projects.id', 'units.number_of_rooms'])
@@ -50,6 +55,7 @@ function ranges(rows: readonly Row[]) {
 /** @param rows all rows of the project */
 function toSummary(project: Row, rows: readonly Row[], progress: Progress | undefined): ProjectSummary {
   const count = sum(rows.map(({ units }) => units))
+  const reserved = sum(rows.map((row) => row.reserved))
   return {
     _id: project.id,
     name: project.name,
@@ -59,7 +65,8 @@ function toSummary(project: Row, rows: readonly Row[], progress: Progress | unde
     description: project.description,
     status: project.status,
     'unit count': [{ count }],
-    availableCount: count - sum(rows.map(({ sold }) => sold)),
+    availableCount: count - sum(rows.map(({ sold }) => sold)) - reserved,
+    ...(reserved === 0 ? {} : { reservedCount: reserved }),
     ...ranges(rows),
     createdAt: project.created_at,
     ...(project.completed_at === null ? {} : { completedAt: project.completed_at }),
@@ -76,16 +83,24 @@ const toSummaries = (rows: readonly Row[], progress: ReadonlyMap<string, Progres
     group.slice(0, 1).map((project) => toSummary(project, group, progress.get(project.id))),
   )
 
-/** All projects with the figures of their units, newest first. */
-export const listProjects = async (db: Queries): Promise<ProjectSummary[]> =>
-  toSummaries(await withUnitFigures(db).execute(), await progressOf(db))
+/** All projects with the figures of their units, newest first. @param now ISO 8601 */
+export const listProjects = async (db: Queries, now: string): Promise<ProjectSummary[]> =>
+  toSummaries(await withUnitFigures(db, now).execute(), await progressOf(db))
 
 /** One project as `listProjects` returns it; undefined for an unknown one. */
-export const findProject = async (db: Queries, projectId: string): Promise<ProjectSummary | undefined> =>
+export const findProject = async (
+  db: Queries,
+  projectId: string,
+  now: string,
+): Promise<ProjectSummary | undefined> =>
   toSummaries(
-    await withUnitFigures(db).where('projects.id', '=', projectId).execute(),
+    await withUnitFigures(db, now).where('projects.id', '=', projectId).execute(),
     await progressOf(db, projectId),
   )[0]
+
+/** Whether there is a project of this id. */
+export const isProject = (db: Queries, projectId: string): Promise<boolean> =>
+  findsRow(db.selectFrom('projects').select('id').where('id', '=', projectId))
 
 export type ProjectDetails = {
   readonly name: string

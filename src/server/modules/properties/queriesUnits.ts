@@ -1,12 +1,25 @@
 import type { Selectable } from 'kysely'
 import type { ProjectManager, UnitSummary } from '#contract/units.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 
-type UnitWithOwner = Selectable<Tables['units']> & { readonly ownership_id: string | null }
+type UnitWithOwner = Selectable<Tables['units']> & {
+  readonly ownership_id: string | null
+  readonly held_until: string | null
+}
 
-/** A unit as lists show it: sold once it has an owner. */
+/** The holds that keep their units for somebody at a time, ISO 8601: one of a unit at most. */
+export const held = (db: Queries, now: string) =>
+  db
+    .selectFrom('holds')
+    .select(['unit_id', 'ends_at'])
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .as('held')
+
+/** A unit as lists show it: sold once it has an owner, reserved while it is held. */
 const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
   _id: row.id,
   name: row.name,
@@ -18,20 +31,26 @@ const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
   paymentPlan: row.payment_plan,
   availability: row.ownership_id === null ? 'available' : 'sold',
   hasManager: row.manager_id !== null,
+  ...(row.held_until === null ? {} : { heldUntil: row.held_until }),
   createdAt: row.created_at,
   version: row.version,
 })
 
-const withOwner = (db: Queries) =>
+const withOwner = (db: Queries, now: string) =>
   db
     .selectFrom('units')
     .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .leftJoin(held(db, now), 'held.unit_id', 'units.id')
     .selectAll('units')
-    .select('ownerships.id as ownership_id')
+    .select(['ownerships.id as ownership_id', 'held.ends_at as held_until'])
 
-/** The units of a project, oldest first. */
-export async function unitsOfProject(db: Queries, projectId: string): Promise<readonly UnitSummary[]> {
-  const rows = await withOwner(db)
+/** The units of a project, oldest first. @param now ISO 8601 */
+export async function unitsOfProject(
+  db: Queries,
+  projectId: string,
+  now: string,
+): Promise<readonly UnitSummary[]> {
+  const rows = await withOwner(db, now)
     .where('units.project_id', '=', projectId)
     .orderBy('units.created_at')
     .orderBy('units.id')
@@ -56,9 +75,13 @@ export type UnitWithPeople = {
   readonly manager: ProjectManager | undefined
 }
 
-/** One unit with its project and manager. */
-export async function findUnit(db: Queries, unitId: string): Promise<UnitWithPeople | undefined> {
-  const row = await withOwner(db)
+/** One unit with its project and manager. @param now ISO 8601 */
+export async function findUnit(
+  db: Queries,
+  unitId: string,
+  now: string,
+): Promise<UnitWithPeople | undefined> {
+  const row = await withOwner(db, now)
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .leftJoin('users', 'users.id', 'units.manager_id')
     .select([
@@ -150,6 +173,19 @@ export async function updateUnit(trx: Queries, unitId: string, details: UnitDeta
     .where('id', '=', unitId)
     .execute()
 }
+
+/** Sets the price of a unit that this transaction has locked. */
+export async function setPrice(trx: Queries, unitId: string, priceKobo: number): Promise<void> {
+  await trx
+    .updateTable('units')
+    .set(({ eb }) => ({ price_kobo: priceKobo, version: eb('version', '+', 1) }))
+    .where('id', '=', unitId)
+    .execute()
+}
+
+/** Whether there is a unit of this id. */
+export const isUnit = (db: Queries, unitId: string): Promise<boolean> =>
+  findsRow(db.selectFrom('units').select('id').where('id', '=', unitId))
 
 /** @param managerId null: nobody for now */
 export async function setManager(

@@ -4,9 +4,13 @@ import type { Queries } from '../../ports/database.ts'
 import { filesOfProject, filesOfUnit } from '../media/queriesFiles.ts'
 import { findUnit } from './queriesUnits.ts'
 
-/** A unit with everything its page shows, to visitors and to admins. @throws Refusal 404 */
-export async function unitPage(db: Queries, unitId: string): Promise<Unit> {
-  const found = await findUnit(db, unitId)
+/**
+ * A unit with everything its page shows, to visitors and to admins.
+ * @param now ISO 8601
+ * @throws Refusal 404
+ */
+export async function unitPage(db: Queries, unitId: string, now: string): Promise<Unit> {
+  const found = await findUnit(db, unitId, now)
   if (found === undefined) throw notFound('Unit')
   // One after the other: a transaction has one connection.
   const files = await filesOfUnit(db, unitId)

@@ -42,11 +42,16 @@ type UnitKey = 'GET /admin/unit/{unitId}' | CreateKey | UpdateKey | ManagerKey |
 type UnitFields = Asked<CreateKey>['body']
 
 /** Reads a unit that this transaction has locked or made. */
-async function present(trx: Queries, unitId: string): Promise<UnitSummary> {
-  const found = await findUnit(trx, unitId)
+async function present(trx: Queries, unitId: string, now: string): Promise<UnitSummary> {
+  const found = await findUnit(trx, unitId, now)
   if (found === undefined) throw notFound('Unit')
   return found.unit
 }
+
+const adminPage = async (db: Queries, unitId: string, now: string): Promise<Unit> => ({
+  ...(await unitPage(db, unitId, now)),
+  canHold: true,
+})
 
 /** The contract's fields as the database keeps them. */
 const toDetails = (fields: UnitFields): UnitDetails => ({
@@ -83,7 +88,7 @@ async function create(trx: Queries, dependencies: Needed, { params, body, caller
   const id = nanoid()
   const createdAt = dependencies.clock.iso()
   await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
-  const after = await present(trx, id)
+  const after = await present(trx, id, createdAt)
   await recordChange(trx, dependencies.clock, caller, { action: 'unit created', subject: 'unit', id, after })
   return { data: after }
 }
@@ -97,13 +102,14 @@ async function checkPrice(trx: Queries, unitId: string, price: number): Promise<
 
 async function update(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<UpdateKey>) {
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
-  const before = await present(trx, params.unitId)
+  const now = dependencies.clock.iso()
+  const before = await present(trx, params.unitId, now)
   await refuseStaleEdit(trx, { what: 'unit', body, caller }, before)
   const fields = mergeEdit(before, body)
   if (fields.image !== before.image) await dependencies.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)
   await updateUnit(trx, params.unitId, toDetails(fields))
-  const after = await present(trx, params.unitId)
+  const after = await present(trx, params.unitId, now)
   const change = { action: 'unit edited', subject: 'unit', id: params.unitId, before, after } as const
   await recordChange(trx, dependencies.clock, caller, change)
   return { data: after }
@@ -124,7 +130,7 @@ async function addManager(trx: Queries, dependencies: Needed, { params, body, ca
     after: { projectManager: manager },
   })
   await tellOfManager(trx, dependencies, manager, [params.unitId])
-  return { data: await unitPage(trx, params.unitId) }
+  return { data: await adminPage(trx, params.unitId, dependencies.clock.iso()) }
 }
 
 async function changeManager(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<ChangeKey>) {
@@ -145,7 +151,8 @@ async function changeManager(trx: Queries, dependencies: Needed, { params, body,
 export function makeUnits(dependencies: Needed): Handlers<UnitKey> {
   return {
     async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {
-      return { data: [await unitPage(dependencies.database.read, unitId)] satisfies Unit[] }
+      const { database, clock } = dependencies
+      return { data: [await adminPage(database.read, unitId, clock.iso())] satisfies Unit[] }
     },
     'POST /admin/project/{projectId}/create-unit': (request) =>
       request.write((trx) => create(trx, dependencies, request)),

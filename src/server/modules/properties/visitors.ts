@@ -2,6 +2,7 @@ import type { FileType } from '#contract/files.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Handlers } from '../../http/call.ts'
 import { notFound } from '../../http/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queries } from '../../ports/database.ts'
 import { filesOfProject } from '../media/queriesFiles.ts'
 import { stagesOf } from '../progress/queries.ts'
@@ -13,11 +14,11 @@ import { unitPage } from './unitPage.ts'
 /** How many updates a project's page shows at first, and how many pictures of each. */
 const newest = { updates: 3, pictures: 3 }
 
-async function projectPage(db: Queries, projectId: string): Promise<Project> {
+async function projectPage(db: Queries, projectId: string, now: string): Promise<Project> {
   const [found, files, units, updates, stages] = await Promise.all([
-    findProject(db, projectId),
+    findProject(db, projectId, now),
     filesOfProject(db, projectId),
-    unitsOfProject(db, projectId),
+    unitsOfProject(db, projectId, now),
     listUpdates(db, { projectId, reader: 'visitor', limit: newest.updates }),
     stagesOf(db, projectId),
   ])
@@ -39,19 +40,21 @@ async function projectPage(db: Queries, projectId: string): Promise<Project> {
 
 /** Projects and units as visitors read them. */
 export function makePublicProjects({
-  read,
-}: Database): Handlers<
-  'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'
-> {
+  database: { read },
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): Handlers<'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'> {
   return {
-    'GET /public/projects': async () => ({ data: await listProjects(read) }),
+    'GET /public/projects': async () => ({ data: await listProjects(read, clock.iso()) }),
 
     'GET /public/project/{projectId}': async ({ params: { projectId } }) => ({
-      data: [await projectPage(read, projectId)],
+      data: [await projectPage(read, projectId, clock.iso())],
     }),
 
     'GET /public/unit/{unitId}': async ({ params: { unitId } }) => ({
-      data: [await unitPage(read, unitId)],
+      data: [await unitPage(read, unitId, clock.iso())],
     }),
   }
 }

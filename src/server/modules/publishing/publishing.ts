@@ -23,7 +23,7 @@ async function lastAsked(db: Queries): Promise<string | undefined> {
 
 async function readState(db: Queries, now: string) {
   const { builds } = await siteBuilds(db)
-  const changes = await changesSince(db, builds.published?.changedAt)
+  const changes = await changesSince(db, builds.published?.changedAt ?? '', now)
   const found = publishing({ builds, changes, askedAt: await lastAsked(db) }, now)
   const isDue = found.dueAt !== undefined && found.dueAt <= now
   const changedAt = changes.newestAt ?? builds.published?.changedAt

@@ -1,5 +1,6 @@
 import { publishedActions } from '#contract/auditActions.ts'
 import type { SiteBuilds, UnpublishedChanges } from '#domain/publishing.ts'
+import { hour, isoTime } from '#domain/time.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -23,9 +24,21 @@ const visibleChanges = (db: Queries) =>
       ]),
     )
 
-/** The changes of what visitors see since a time. @param since ISO 8601; empty: all */
-export async function changesSince(db: Queries, since = ''): Promise<UnpublishedChanges> {
-  const { count, oldestAt, newestAt } = await visibleChanges(db)
+/** Holds that ended by their time in one of the hours before this one. */
+const endedHolds = (db: Queries, now: string) =>
+  db
+    .selectFrom('holds')
+    .where(({ or, eb }) => or([eb('ended_how', 'is', null), eb('ended_how', '=', 'expired')]))
+    .where('ends_at', '<=', isoTime(Math.floor(Date.parse(now) / hour) * hour))
+
+/**
+ * The changes of what visitors see since a time. A hold that ends by time counts from the next full
+ * hour on, so that such ends have the site built once an hour at most.
+ * @param since ISO 8601; empty: all
+ * @param now ISO 8601
+ */
+export async function changesSince(db: Queries, since: string, now: string): Promise<UnpublishedChanges> {
+  const changes = await visibleChanges(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<string | null>('created_at').as('oldestAt'),
@@ -33,7 +46,19 @@ export async function changesSince(db: Queries, since = ''): Promise<Unpublished
     ])
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return { count, oldestAt: oldestAt ?? undefined, newestAt: newestAt ?? undefined }
+  const ends = await endedHolds(db, now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('ends_at').as('oldestAt'),
+      fn.max<string | null>('ends_at').as('newestAt'),
+    ])
+    .where('ends_at', '>', since)
+    .executeTakeFirstOrThrow()
+  const times = [changes, ends]
+    .flatMap(({ oldestAt, newestAt }) => [oldestAt, newestAt])
+    .filter((time) => time !== null)
+    .toSorted()
+  return { count: changes.count + ends.count, oldestAt: times[0], newestAt: times.at(-1) }
 }
 
 const askedKey = 'site asked'
