@@ -30,6 +30,10 @@ export const enquiry = z
       .string()
       .optional()
       .meta({ description: 'Turns the news off: belongs into each mail with news' }),
+    hold: z.object({ unitId: z.string(), unitName: z.string(), until: time }).nullable().optional().meta({
+      description:
+        'The home that is held from this enquiry, if one is. Sent to admins by a server that can hold homes',
+    }),
   })
   .meta({ id: 'Enquiry' })
 export type Enquiry = z.infer<typeof enquiry>

@@ -16,6 +16,7 @@ const hold = z
     email: z.string().optional(),
     phoneNumber: z.string().optional(),
     enquiryId: z.string().optional(),
+    question: z.string().optional().meta({ description: 'The words of that enquiry' }),
     price: naira.meta({ description: 'Of the day on which it was held' }),
     deposit: naira.optional().meta({ description: 'What was agreed; it is no payment' }),
     note: z.string().optional(),

@@ -37,10 +37,15 @@ const orders: Readonly<Record<UnitOrder, ((one: UnitSummary, other: UnitSummary)
   rooms: (one, other) => other.numberOfRooms - one.numberOfRooms,
 }
 
+/** Whether nobody owns a unit or has it held, as far as the server says. */
+export const isFree = ({ availability, heldUntil }: UnitSummary): boolean =>
+  availability === 'available' && heldUntil === undefined
+
 export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery): UnitSummary[] {
   const found = units.filter(
     (unit) =>
-      (query.availability === undefined || unit.availability === query.availability) &&
+      (query.availability === undefined ||
+        (query.availability === 'available' ? isFree(unit) : unit.availability === 'sold')) &&
       (query.rooms === undefined || unit.numberOfRooms >= query.rooms) &&
       (query.price === undefined || unit.price <= query.price),
   )

@@ -52,7 +52,8 @@ const addressFacts = ({ address, location }: { readonly address: string; readonl
   addressCountry: company.address.countryCode,
 })
 
-const availabilityFact = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
+const availabilityFact = ({ availability, heldUntil }: Pick<UnitSummary, 'availability' | 'heldUntil'>) =>
+  `https://schema.org/${availability === 'sold' ? 'SoldOut' : heldUntil === undefined ? 'InStock' : 'Reserved'}`
 
 const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
 
@@ -61,7 +62,7 @@ const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   price: unit.price,
   priceCurrency: company.currency,
   url: new URL(links.unit(unit._id), site).href,
-  availability: availabilityFact(unit.availability === 'sold'),
+  availability: availabilityFact(unit),
   itemOffered: { '@id': idOf(site, unit) },
   seller: { '@type': 'Organization', name: company.name },
 })
@@ -86,7 +87,7 @@ function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
     lowPrice: Math.min(...prices),
     highPrice: Math.max(...prices),
     offerCount: offered.length,
-    ...(left.length === 0 ? { availability: availabilityFact(true) } : {}),
+    ...(left.length === 0 ? { availability: availabilityFact({ availability: 'sold' }) } : {}),
   }
 }
 

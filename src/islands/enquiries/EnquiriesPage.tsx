@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { Mail, Phone } from 'lucide-react'
+import { Mail, Phone, Timer } from 'lucide-react'
 import { useState } from 'react'
+import { serverNow } from '#browser/storage/serverTime.ts'
 import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
@@ -19,6 +20,7 @@ import type { Enquiry } from '#contract/enquiries.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { greetingText } from '#domain/greetings.ts'
+import { clockTime } from '#domain/holds.ts'
 import { fullName } from '#domain/names.ts'
 import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
@@ -34,6 +36,7 @@ import {
 } from '#stores/enquiries/enquiries.ts'
 import { $user } from '#stores/session/session.ts'
 
+const HoldDialog = lazily(() => import('./HoldDialog.tsx'))
 const EraseVisitorDialog = lazily(() => import('./EraseVisitorDialog.tsx'))
 
 const filters = [
@@ -133,6 +136,35 @@ function Rights({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
+/** The home that is held from it, or the way to hold one, on servers that hold homes. */
+function HeldHome({ enquiry }: { enquiry: Enquiry }) {
+  const [isHolding, setHolding] = useState(false)
+  const { hold, unitId, projectId } = enquiry
+  const close = () => setHolding(false)
+  if (hold)
+    return (
+      <p className="text-sm">
+        <a className="link" href={links.adminUnit(hold.unitId)}>
+          {hold.unitName}
+        </a>{' '}
+        is held until <time dateTime={hold.until}>{clockTime(hold.until, serverNow())}</time>
+      </p>
+    )
+  if (hold === undefined || isErased(enquiry) || (unitId ?? projectId) === undefined) return null
+  return (
+    <>
+      <Button kind="quiet" size="small" icon={<Timer size={18} />} onClick={() => setHolding(true)}>
+        Hold a home
+      </Button>
+      {isHolding && (
+        <LazyDialog title="Hold a home" onClose={close}>
+          <HoldDialog enquiry={enquiry} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
 function Item({ enquiry }: { enquiry: Enquiry }) {
   const [busy, setBusy] = useState(false)
   const isDone = enquiry.status === 'handled'
@@ -156,9 +188,12 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
       <News enquiry={enquiry} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {!isErased(enquiry) && <Contact enquiry={enquiry} />}
-        <Button kind={isDone ? 'plain' : 'quiet'} size="small" busy={busy} onClick={mark}>
-          {isDone ? 'Mark as new' : 'Mark handled'}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <HeldHome enquiry={enquiry} />
+          <Button kind={isDone ? 'plain' : 'quiet'} size="small" busy={busy} onClick={mark}>
+            {isDone ? 'Mark as new' : 'Mark handled'}
+          </Button>
+        </div>
       </div>
       <Rights enquiry={enquiry} />
     </article>

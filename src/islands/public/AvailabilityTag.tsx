@@ -1,15 +1,22 @@
 import type { UnitSummary } from '#contract/units.ts'
 
-const colours = { available: 'bg-success-soft text-success', sold: 'bg-sand-deep text-ink' } as const
+const colours = {
+  Available: 'bg-success-soft text-success',
+  Reserved: 'bg-accent-soft text-ink',
+  Sold: 'bg-sand-deep text-ink',
+} as const
 
-type Props = Pick<UnitSummary, 'availability'> & { className?: string }
+type Props = Pick<UnitSummary, 'availability' | 'heldUntil'> & { className?: string }
 
-/** Available or sold; nothing if the server does not say. */
-export const AvailabilityTag = ({ availability, className = '' }: Props) =>
-  availability && (
+/** Available, reserved or sold; nothing if the server does not say. */
+export function AvailabilityTag({ availability, heldUntil, className = '' }: Props) {
+  if (availability === undefined) return null
+  const word = availability === 'sold' ? 'Sold' : heldUntil === undefined ? 'Available' : 'Reserved'
+  return (
     <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${colours[availability]} ${className}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${colours[word]} ${className}`}
     >
-      {availability === 'sold' ? 'Sold' : 'Available'}
+      {word}
     </span>
   )
+}

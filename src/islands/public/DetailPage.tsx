@@ -35,6 +35,8 @@ type Props<T> = {
   resource: Resource<T>
   onRetry: () => void
   heading: (thing: T, site: URL) => PublicHeading
+  /** The title of the enquiry, where it is not the usual one. */
+  enquiry?: (thing: T) => string | undefined
   children: (thing: T) => ReactNode
 }
 
@@ -42,7 +44,8 @@ type Props<T> = {
  * The page of one project or unit: shows the built record until the API answers, then the current
  * one, or says that it is gone. Without either it says why, and offers a retry where that helps.
  */
-export function DetailPage<T>({ kind, id, built, resource, onRetry, heading, children }: Props<T>) {
+export function DetailPage<T>(props: Props<T>) {
+  const { kind, id, built, resource, onRetry, heading, enquiry, children } = props
   const data = dataIn(resource)
   const error = errorIn(resource)
   const thing = data ?? built
@@ -67,7 +70,9 @@ export function DetailPage<T>({ kind, id, built, resource, onRetry, heading, chi
           <DetailLoading />
         )}
       </div>
-      {!isGone && thing && id && <Enquiry about={kind === 'project' ? { projectId: id } : { unitId: id }} />}
+      {!isGone && thing && id && (
+        <Enquiry about={kind === 'project' ? { projectId: id } : { unitId: id }} title={enquiry?.(thing)} />
+      )}
       <Toaster />
     </>
   )

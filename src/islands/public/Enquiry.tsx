@@ -13,7 +13,9 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
-export function Enquiry({ about }: { about: About }) {
+type Props = { about: About; title?: string | undefined }
+
+export function Enquiry({ about, title = 'Ask us about it' }: Props) {
   // The form needs script to send. Without it the form would lose what is typed.
   const isReady = useHydrated()
   return (
@@ -26,7 +28,7 @@ export function Enquiry({ about }: { about: About }) {
       <div className="frame grid gap-6 wide:grid-cols-[5fr_6fr] wide:gap-24">
         <div>
           <h2 id="enquiry-title" className="text-title-lg">
-            Ask us about it
+            {title}
           </h2>
           <p className="mt-5 max-w-prose text-muted">
             Prices, plans, a visit: write to us and a person answers within one working day. You can also

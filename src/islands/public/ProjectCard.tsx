@@ -13,9 +13,9 @@ function roomsOf({ roomsFrom, roomsTo }: ProjectSummary): string | undefined {
 
 /** How many homes are available, and their lowest price if the cheapest ones are sold. */
 function availableOf(project: ProjectSummary): string | undefined {
-  const { availableCount, availableFrom = [] } = project
+  const { availableCount, availableFrom = [], reservedCount = 0 } = project
   if (unitCount(project) === 0 || availableCount === undefined) return undefined
-  if (availableCount === 0) return 'Sold out'
+  if (availableCount === 0) return reservedCount === 0 ? 'Sold out' : 'All reserved or sold'
   const prices = availableFrom.map(({ price }) => price)
   return availableFromLabel(`${availableCount} available`, lowestPrice(project), prices)
 }

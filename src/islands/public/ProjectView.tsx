@@ -7,7 +7,7 @@ import { asksAnything } from '#domain/choices.ts'
 import { availableFromLabel } from '#domain/offers.ts'
 import { placeOf } from '#domain/place.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
-import { matchingUnits, readUnitsQuery, type UnitsQuery, unitOrders } from '#domain/unitsQuery.ts'
+import { isFree, matchingUnits, readUnitsQuery, type UnitsQuery, unitOrders } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { projectHeading } from '#sections/headings.ts'
@@ -32,7 +32,8 @@ const statusLabels = { ongoing: 'Ongoing', completed: 'Completed' } as const
 function factsOf(project: Project) {
   const prices = project.units.map(({ price }) => price)
   const cheapest = Math.min(...prices)
-  const free = project.units.filter(({ availability }) => availability === 'available')
+  const free = project.units.filter(isFree)
+  const isReserved = project.units.some(({ heldUntil }) => heldUntil !== undefined)
   const isKnown = project.units.some(({ availability }) => availability !== undefined)
   const available = availableFromLabel(
     `${free.length} of ${project.units.length}`,
@@ -43,7 +44,7 @@ function factsOf(project: Project) {
     Status: statusLabels[project.status],
     Address: placeOf(project),
     'Prices from': prices.length > 0 ? shortMoney(cheapest) : undefined,
-    Available: isKnown ? available : undefined,
+    Available: !isKnown ? undefined : free.length === 0 && isReserved ? 'All reserved or sold' : available,
   }
 }
 

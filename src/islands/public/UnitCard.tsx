@@ -28,7 +28,7 @@ export const UnitCard = ({ unit }: { unit: UnitSummary }) => (
         <Bath size={18} strokeWidth={1.5} />
         {counted(unit.numberOfBathRooms, 'bathroom')}
       </span>
-      <AvailabilityTag availability={unit.availability} />
+      <AvailabilityTag availability={unit.availability} heldUntil={unit.heldUntil} />
     </span>
   </Card>
 )

@@ -88,7 +88,13 @@ export function UnitView({ built, address }: Props) {
   const [store] = useState(() => unitStore(id))
   const resource = useStore(store.$resource, { ssr: 'initial' })
   return (
-    <DetailPage kind="unit" {...{ id, built, resource }} onRetry={() => store.reload()} heading={unitHeading}>
+    <DetailPage
+      kind="unit"
+      {...{ id, built, resource }}
+      onRetry={() => store.reload()}
+      heading={unitHeading}
+      enquiry={({ heldUntil }) => (heldUntil === undefined ? undefined : 'Tell me if it comes free')}
+    >
       {(unit) => (
         <article>
           <header className="frame grid gap-2.5 py-[clamp(1.5rem,3vw,2.5rem)]">
@@ -104,7 +110,11 @@ export function UnitView({ built, address }: Props) {
             <div>
               <p className="mt-1 text-[0.875rem] text-muted">
                 <ProjectLink project={unit.projectId} />{' '}
-                <AvailabilityTag availability={unit.availability} className="ml-2" />
+                <AvailabilityTag
+                  availability={unit.availability}
+                  heldUntil={unit.heldUntil}
+                  className="ml-2"
+                />
               </p>
               <h2 className="text-title-lg mt-4">{unit.name}</h2>
               <p className="mt-3 text-[1.375rem] tabular-nums">{money(unit.price)}</p>

@@ -12,6 +12,7 @@ import { inFileName } from '../documents/documents.ts'
 import { addressView, readText } from '../loading/addressView.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { allPages, type Loaded, pagedList } from '../loading/pages.ts'
+import { holdHome, type NewHold } from '../properties/holds.ts'
 
 /** Which enquiries are shown: their status, and a search. */
 type EnquiryView = { readonly show: Enquiry['status'] | 'all' | 'news'; readonly q: string }
@@ -81,6 +82,12 @@ export async function saveVisitorData(email: string): Promise<void> {
 export async function eraseVisitor(enquiryId: string): Promise<void> {
   await callOnce('POST /admin/enquiry/{enquiryId}/erase', { params: { enquiryId } })
   toast.success('Visitor Erased')
+  void enquiries.reload({ fresh: true, quiet: true })
+}
+
+/** Holds a home for the visitor of an enquiry. @throws ApiError 409 with the hold that it has already */
+export async function holdFor({ _id: enquiryId }: Enquiry, unitId: string, hold: NewHold): Promise<void> {
+  await holdHome(unitId, { ...hold, enquiryId })
   void enquiries.reload({ fresh: true, quiet: true })
 }
 

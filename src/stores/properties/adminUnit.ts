@@ -30,6 +30,9 @@ export type NewOwner = {
   pricePaid: number
   /** The day the money came; undefined if the server does not know this field. */
   receivedOn: string | undefined
+  /** Of the hold by which the person becomes the owner, and whether the price of today counts. */
+  holdId?: string | undefined
+  priceNow?: boolean | undefined
 }
 
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
@@ -55,13 +58,15 @@ export const unitName = ({ page }: UnitPage): string => dataIn(page.$resource.ge
 const paidFields = ['pricePaid', 'recentPayment', 'outstanding'] as const
 
 /** The body of the call. Leaves out an empty phone number. */
-const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner) => ({
+const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn, holdId, priceNow }: NewOwner) => ({
   ...splitName(name),
   email: cleanEmail(email),
   pricePaid,
   ...(cleanPhone(phoneNumber) === '' ? {} : { phoneNumber: cleanPhone(phoneNumber) }),
   // The server's own clock decides what today is.
   ...(receivedOn === today() ? {} : { receivedOn }),
+  ...(holdId === undefined ? {} : { holdId }),
+  ...(priceNow ? { priceNow } : {}),
 })
 
 /**
@@ -108,6 +113,7 @@ export function makeUnitPage(unitId: string) {
       if (txId !== undefined && state === 'reversed') forgetDraft(reversalDraft(txId))
     return found
   })
+  const holds = resource(() => callList('GET /admin/holds', { query: { unitId } }))
   const fresh = { fresh: true }
   const reloadAll = async () => {
     await Promise.all([page.reload(fresh), owner.reload(fresh), transactions.reload(fresh)])
@@ -132,6 +138,7 @@ export function makeUnitPage(unitId: string) {
     page,
     owner,
     transactions,
+    holds,
     reloadAll,
     unitId,
     save: async (fields: UnitFields, version: { editedVersion?: number }) => {
@@ -159,6 +166,7 @@ export function makeUnitPage(unitId: string) {
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
       toast.success(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
+      if (given.holdId !== undefined) await holds.reload(fresh)
     },
     pay: async (paidBy: UnitOwner, payment: SentPayment) => {
       try {

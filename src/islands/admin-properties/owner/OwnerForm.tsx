@@ -7,6 +7,7 @@ import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { Restored } from '#components/states/Restored.tsx'
 import { cleanEmail, isEmail } from '#contract/fields/cleaned.ts'
+import type { Hold } from '#contract/holds.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
@@ -21,7 +22,12 @@ import { ownerDraft, type UnitPage, unitName } from '#stores/properties/adminUni
 import { PersonPicker } from '../PersonPicker.tsx'
 import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 
-type Props = { store: UnitPage; onDone?: () => void }
+type Props = {
+  store: UnitPage
+  /** By which the person becomes the owner. */
+  hold?: Hold | undefined
+  onDone?: () => void
+}
 
 /** The contract splits the name in two; this form has one field. */
 const fieldNames = { firstName: 'name', lastName: 'name' }
@@ -36,16 +42,18 @@ function usePriceTold(store: UnitPage): number | undefined {
   return unit?.availability && unit.price
 }
 
-function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
+function useOwnerForm({ store, hold, onDone }: Props, isOurs: boolean, priceNow: boolean) {
   const [initial] = useState(() => ({
-    name: '',
-    phoneNumber: '',
-    email: '',
+    name: hold?.name ?? '',
+    phoneNumber: hold?.phoneNumber ?? '',
+    email: hold?.email ?? '',
     pricePaid: '',
     receivedOn: today(),
   }))
   return useApiForm({
-    draft: { name: ownerDraft(store.unitId), title: `Add User to ${unitName(store)}` },
+    ...(hold === undefined && {
+      draft: { name: ownerDraft(store.unitId), title: `Add User to ${unitName(store)}` },
+    }),
     initial,
     fieldNames,
     send: ({ pricePaid, receivedOn, ...texts }) =>
@@ -53,6 +61,7 @@ function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
         ...texts,
         pricePaid: readWholeNumber(pricePaid) ?? Number.NaN,
         receivedOn: isOurs ? receivedOn : undefined,
+        ...(hold && { holdId: hold._id, priceNow }),
       }),
     onSent: onDone,
     onFailure: (error) => {
@@ -120,8 +129,11 @@ function useUnknown({ values, fill }: Pick<ReturnType<typeof useOwnerForm>, 'val
 }
 
 export default function OwnerForm(props: Props) {
-  const price = usePriceTold(props.store)
-  const form = useOwnerForm(props, price !== undefined)
+  const { hold } = props
+  const priceOfToday = usePriceTold(props.store)
+  const [priceNow, setPriceNow] = useState(false)
+  const price = priceNow ? priceOfToday : (hold?.price ?? priceOfToday)
+  const form = useOwnerForm(props, price !== undefined, priceNow)
   const { name, email, pricePaid } = form.values
   const paid = form.field('pricePaid')
   const account = useAccountOf(email)
@@ -131,15 +143,17 @@ export default function OwnerForm(props: Props) {
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
-      <PersonPicker
-        list="user"
-        label="User"
-        placeholder="Select User"
-        email={email}
-        readOnly={form.busy}
-        onPick={(person, phoneNumber) => form.fill({ ...person, phoneNumber })}
-        onUnknown={onUnknown}
-      />
+      {hold === undefined && (
+        <PersonPicker
+          list="user"
+          label="User"
+          placeholder="Select User"
+          email={email}
+          readOnly={form.busy}
+          onPick={(person, phoneNumber) => form.fill({ ...person, phoneNumber })}
+          onUnknown={onUnknown}
+        />
+      )}
       <TextField label="Name" autoComplete="off" {...helpOf('name')} {...form.field('name')} />
       <TextField
         label="Phone Number"
@@ -165,9 +179,22 @@ export default function OwnerForm(props: Props) {
         {...paid}
         error={separatorText(pricePaid) ?? paid.error ?? error}
       />
+      {hold !== undefined && priceOfToday !== undefined && priceOfToday !== hold.price && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
+          <input
+            type="checkbox"
+            className="size-[20px] flex-none accent-accent"
+            checked={priceNow}
+            onChange={({ target }) => setPriceNow(target.checked)}
+          />
+          <span>
+            Sell at the price of today, {money(priceOfToday)}, instead of {money(hold.price)}
+          </span>
+        </label>
+      )}
       {price !== undefined && <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />}
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
-        Add
+        {hold === undefined ? 'Add' : 'Make owner'}
       </Button>
     </form>
   )

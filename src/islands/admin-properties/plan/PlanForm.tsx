@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { serverNow } from '#browser/storage/serverTime.ts'
 import { TextField } from '#components/fields/TextField.tsx'
@@ -10,6 +11,7 @@ import { moneyInText } from '#domain/money.ts'
 import { planFaults } from '#domain/plan.ts'
 import { separatorText } from '#domain/readAmount.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 import type { PlanPage } from '#stores/owners/adminPlan.ts'
 import { planDraft, type UnitPage, unitName } from '#stores/properties/adminUnit.ts'
 import { EditableLines } from '../EditableLines.tsx'
@@ -74,7 +76,9 @@ function Left({ naira, ends }: { naira: number; ends: boolean }) {
 
 /** Makes, changes or ends a payment plan. It is saved only once its lines add up to the price. */
 export default function PlanForm(props: Props) {
-  const { plan, owner, onTemplates } = props
+  const { plan, owner, store, onTemplates } = props
+  const holds = dataIn(useStore(store.holds.$resource))
+  const asked = holds?.find(({ endedHow }) => endedHow === 'converted')?.question
   const { stages = [] } = plan
   const [tellOwner, setTellOwner] = useState(true)
   const { lines, setLines, issues, ...form } = usePlanForm(props, tellOwner)
@@ -95,7 +99,9 @@ export default function PlanForm(props: Props) {
   }
   return (
     <EditForm form={form} disabled={!ends && (lines.length === 0 || left !== 0)}>
-      {lines.length === 0 && <PlanStart {...{ onTemplates }} price={plan.price} onLines={replaceLines} />}
+      {lines.length === 0 && (
+        <PlanStart {...{ onTemplates, asked }} price={plan.price} onLines={replaceLines} />
+      )}
       <EditableLines
         lines={lines}
         busy={form.busy}

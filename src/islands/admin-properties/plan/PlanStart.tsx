@@ -16,6 +16,8 @@ type Props = {
   /** In naira. */
   price: number
   onLines: (lines: readonly TypedLine[]) => void
+  /** What the owner asked for; a template that it names is chosen already. */
+  asked: string | undefined
   /** Opens the dialog of the templates. */
   onTemplates: () => void
 }
@@ -24,8 +26,11 @@ function Choice({
   templates,
   price,
   onLines,
+  asked = '',
 }: Omit<Props, 'onTemplates'> & { templates: readonly PlanTemplate[] }) {
-  const [templateId, setTemplateId] = useState('')
+  const [templateId, setTemplateId] = useState(
+    () => templates.find(({ name }) => asked.includes(name))?._id ?? '',
+  )
   const [firstDay, setFirstDay] = useState(today)
   const template = templates.find(({ _id }) => _id === templateId)
   return (

@@ -34,10 +34,14 @@ const isWithout = {
 const reportsGaps = (units: readonly UnitSummary[]) =>
   units.some(({ availability, hasManager }) => availability !== undefined && hasManager !== undefined)
 
+const isReserved = ({ heldUntil }: UnitSummary) => heldUntil !== undefined
+
 const Missing = ({ unit }: { unit: UnitSummary }) => {
-  const missing = [isWithout.owner(unit) && 'No owner', isWithout.manager(unit) && 'No manager'].filter(
-    Boolean,
-  )
+  const missing = [
+    isReserved(unit) && 'Reserved',
+    isWithout.owner(unit) && 'No owner',
+    isWithout.manager(unit) && 'No manager',
+  ].filter(Boolean)
   return missing.length > 0 && <p className="text-sm text-muted">{missing.join(' · ')}</p>
 }
 
@@ -84,6 +88,7 @@ const choices = [
   { value: '', label: 'All' },
   { value: 'owner', label: 'Without owner' },
   { value: 'manager', label: 'Without manager' },
+  { value: 'reserved', label: 'Reserved' },
 ]
 
 const isLong = (units: readonly UnitSummary[]) => units.length > 8
@@ -92,18 +97,24 @@ type FiltersProps = {
   units: readonly UnitSummary[]
   search: string
   without: MissingFilter | undefined
+  reserved: 'yes' | undefined
 }
 
 /** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
-const Filters = ({ units, search, without }: FiltersProps) => (
+const Filters = ({ units, search, without, reserved }: FiltersProps) => (
   <div className="flex flex-wrap items-end gap-3">
     {reportsGaps(units) && (
       <div className="w-full md:w-52">
         <Select
           label="Show"
-          value={without ?? ''}
+          value={reserved === undefined ? (without ?? '') : 'reserved'}
           options={choices}
-          onPick={(picked) => setView({ without: readMissingFilter(picked) })}
+          onPick={(picked) =>
+            setView({
+              without: readMissingFilter(picked),
+              reserved: picked === 'reserved' ? 'yes' : undefined,
+            })
+          }
         />
       </div>
     )}
@@ -116,16 +127,18 @@ const Filters = ({ units, search, without }: FiltersProps) => (
 )
 
 function Rows({ units }: { units: readonly UnitSummary[] }) {
-  const { without, q, page } = useStore($view)
+  const { without, reserved, q, page } = useStore($view)
   const search = isLong(units) ? q : ''
   const isNarrowed = without !== undefined && reportsGaps(units)
-  const found = matching(isNarrowed ? units.filter(isWithout[without]) : units, search)
+  const wanted = isNarrowed ? units.filter(isWithout[without]) : units
+  const found = matching(reserved === undefined ? wanted : wanted.filter(isReserved), search)
+  const none = reserved === undefined ? `No unit is without ${without}` : 'No unit is reserved'
   const shown = pageOf(found, page, rowsPerPage)
   return (
     <>
-      <Filters {...{ units, search, without }} />
+      <Filters {...{ units, search, without, reserved }} />
       {found.length === 0 ? (
-        <EmptyState text={search === '' ? `No unit is without ${without}` : `No unit matches “${search}”`} />
+        <EmptyState text={search === '' ? none : `No unit matches “${search}”`} />
       ) : (
         <Table
           caption="Units"

@@ -21,8 +21,8 @@ const ManagerSection = lazily(() => import('./ManagerSection.tsx'))
 const OwnerSection = lazily(() => import('../owner/OwnerSection.tsx'))
 const UnitTransactions = lazily(() => import('../owner/UnitTransactions.tsx'))
 const PaymentsPicture = lazily(() => import('../owner/PaymentsPicture.tsx'))
+const HoldSection = lazily(() => import('../hold/HoldSection.tsx'))
 const PlanSection = lazily(() => import('../plan/PlanSection.tsx'))
-
 const PapersSection = lazily(() => import('../papers/PapersSection.tsx'))
 
 const panel = <Skeleton className="h-64" />
@@ -66,6 +66,16 @@ function Papers({ unit, store }: { unit: Unit; store: UnitStore }) {
   )
 }
 
+/** For whom it is held while it has no owner, on servers that hold homes. */
+function Holds({ unit, store }: { unit: Unit; store: UnitStore }) {
+  if (!unit.canHold || unit.availability !== 'available') return null
+  return (
+    <Suspense fallback={panel}>
+      <HoldSection {...{ unit, store }} />
+    </Suspense>
+  )
+}
+
 export const UnitPage = asIsland(() => {
   const unitId = addressSegment('unitId') ?? ''
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
@@ -98,6 +108,7 @@ export const UnitPage = asIsland(() => {
                 <ManagerSection {...{ unit, store }} />
               </Suspense>
             </div>
+            <Holds {...{ unit, store }} />
             <Payments {...{ unit, store }} />
             <Plan store={store} />
             <Suspense fallback={panel}>

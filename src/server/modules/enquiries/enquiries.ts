@@ -10,7 +10,9 @@ import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { insertMail } from '../../mail/queries.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
+import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
+import { holdsFrom } from '../holds/queries.ts'
 import { isProject } from '../properties/queriesProjects.ts'
 import { isUnit } from '../properties/queriesUnits.ts'
 import { enquiryMail } from './mails.ts'
@@ -52,9 +54,22 @@ const withoutHandler = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) =>
 
 export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
   const { database, clock, newsLinks } = dependencies
-  /** With the link that turns news off, for whoever asked for news. */
-  const linked = (enquiry: Enquiry): Enquiry =>
-    enquiry.newsAt === undefined ? enquiry : { ...enquiry, newsOffUrl: newsLinks.linkFor(enquiry._id) }
+  /** With the link that turns news off, for whoever asked for news, and with the home that is held. */
+  async function linked(db: Queries, enquiries: readonly Enquiry[]): Promise<Enquiry[]> {
+    const holds = await holdsFrom(
+      db,
+      enquiries.map(({ _id }) => _id),
+      clock.iso(),
+    )
+    return enquiries.map((enquiry) => {
+      const hold = holds.get(enquiry._id)
+      return {
+        ...enquiry,
+        ...(enquiry.newsAt === undefined ? {} : { newsOffUrl: newsLinks.linkFor(enquiry._id) }),
+        hold: hold ? { unitId: hold.unitId, unitName: hold.unitName, until: hold.endsAt } : null,
+      }
+    })
+  }
   return {
     async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {
       await takeTurn(dependencies, client)
@@ -82,7 +97,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
     async 'GET /admin/enquiries'({ query }) {
       if (query.q !== undefined) await foldNames(database)
       const page = await listEnquiries(database.read, query)
-      return pageAnswer(page && { ...page, rows: page.rows.map(linked) })
+      return pageAnswer(page && { ...page, rows: await linked(database.read, page.rows) })
     },
 
     'PUT /admin/enquiry/{enquiryId}': ({ params: { enquiryId }, body, caller, write }) =>
@@ -101,7 +116,8 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
           before: withoutHandler(before),
           after: after && withoutHandler(after),
         })
-        return { data: linked(after ?? before) }
+        const [data = before] = await linked(trx, [after ?? before])
+        return { data }
       }),
   }
 }

@@ -12,8 +12,9 @@ const withNames = (db: Queries) =>
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users as maker', 'maker.id', 'hold.created_by')
     .leftJoin('users as ender', 'ender.id', 'hold.ended_by')
+    .leftJoin('enquiries as enquiry', 'enquiry.id', 'hold.enquiry_id')
     .selectAll('hold')
-    .select(['units.name as unit_name', 'projects.name as project_name'])
+    .select(['units.name as unit_name', 'projects.name as project_name', 'enquiry.message as question'])
     .select(['maker.first_name as maker_first', 'maker.last_name as maker_last'])
     .select(['ender.first_name as ender_first', 'ender.last_name as ender_last'])
 
@@ -34,6 +35,7 @@ const toHold = (row: Row, now: string): Hold => ({
   ...given('email', row.email),
   ...given('phoneNumber', row.phone),
   ...given('enquiryId', row.enquiry_id),
+  ...given('question', row.question),
   price: nairaOf(row.price_kobo),
   ...given('deposit', row.deposit_kobo === null ? null : nairaOf(row.deposit_kobo)),
   ...given('note', row.note),
@@ -80,6 +82,22 @@ export async function liveHolds(db: Queries, now: string): Promise<Hold[]> {
     .orderBy('hold.id')
     .execute()
   return rows.map((row) => toHold(row, now))
+}
+
+/** The live hold that ends last, of those made from each of these enquiries. */
+export async function holdsFrom(
+  db: Queries,
+  enquiryIds: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, Hold>> {
+  if (enquiryIds.length === 0) return new Map()
+  const rows = await withNames(db)
+    .where('hold.enquiry_id', 'in', enquiryIds)
+    .where('hold.ended_at', 'is', null)
+    .where('hold.ends_at', '>', now)
+    .orderBy('hold.ends_at')
+    .execute()
+  return new Map(rows.map((row) => [row.enquiry_id ?? '', toHold(row, now)]))
 }
 
 /** What was held for an address, newest first, without the admins who dealt with it. */
