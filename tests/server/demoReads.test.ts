@@ -135,3 +135,15 @@ test('a demo paper is to be read, and one home lacks a letter', async () => {
   token = (await api.signedIn('admin')).token
   expect(await read('GET /admin/missing-documents')).toMatchObject([{ kind: 'allocation-letter' }])
 })
+
+test('a demo home is held for 30 hours more and another is reserved, which visitors see', async () => {
+  token = (await api.signedIn('admin')).token
+  const holds = await read('GET /admin/holds')
+  expect(holds.map(({ unitName, kind }) => [unitName, kind])).toEqual([
+    ['Chimney Loft 401', 'hold'],
+    ['Apartment 10A', 'reservation'],
+  ])
+  expect(holds[1]?.question).toBeDefined()
+  const [unit] = await read('GET /public/unit/{unitId}', { unitId: holds[0]?.unitId ?? '' })
+  expect(unit?.heldUntil).toBe(holds[0]?.endsAt)
+})

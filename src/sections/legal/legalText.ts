@@ -14,6 +14,7 @@ function values(): Values {
     lasrera: companyNumbers.lasrera,
     handledEnquiryDays: `${retentionDays.handledEnquiries}`,
     newEnquiryDays: `${retentionDays.newEnquiries}`,
+    endedHoldDays: `${retentionDays.endedHolds}`,
     paystack: isInUse('paystack'),
     vtpass: isInUse('vtpass'),
     mailService: isInUse('mail'),

@@ -12,6 +12,7 @@ type Company = {
   readonly units: readonly DemoUnit[]
   readonly sales: readonly DemoSale[]
   readonly transfers: readonly DemoTransfer[]
+  readonly holds: readonly DemoHold[]
   readonly planTemplates: readonly DemoPlanTemplate[]
   readonly bills: readonly DemoBill[]
   readonly chats: readonly DemoChat[]
@@ -94,6 +95,21 @@ export type DemoTransfer = {
   readonly note?: string
   readonly slip?: true
   readonly refused?: { readonly after: number; readonly by: string; readonly reason: string }
+}
+
+/** A home that is held since so many hours, for so many. `enquiry`: the address of its visitor. */
+export type DemoHold = {
+  readonly unit: string
+  readonly enquiry?: string
+  readonly name: string
+  readonly email: string
+  readonly phone?: string
+  readonly note: string
+  /** Of a reservation: percent of the price. */
+  readonly depositPercent?: number
+  readonly by: string
+  readonly hoursAgo: number
+  readonly hours: number
 }
 
 /** Lines of a template: a title, percent of the price, and months after the first day, if any. */

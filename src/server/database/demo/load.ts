@@ -7,6 +7,7 @@ import { findsRow } from '../rows.ts'
 import type { Tables } from '../schema.ts'
 import { chatRows } from './chatRows.ts'
 import { enquiryRows } from './enquiryRows.ts'
+import { holdRows } from './holdRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
 import { demoPapers } from './paperRows.ts'
@@ -89,6 +90,7 @@ async function insertEverything(
   }
   await insert('payment_claims', claimRows(ago, people))
   await insert('enquiries', enquiryRows(ago, people))
+  await insert('holds', holdRows(ago, people))
   for (const { room, messages, marks } of chatRows(ago, people)) {
     await insert('chat_rooms', [room])
     await insert('messages', messages)
