@@ -49,6 +49,7 @@ export const auditActions = [
   'update edited',
   'update withdrawn',
   'enquiry changed',
+  'note added',
   'visitor erased',
   'visitor data exported',
 ] as const

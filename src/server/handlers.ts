@@ -17,6 +17,7 @@ import { makeBills } from './modules/electricity/bills.ts'
 import { makePower } from './modules/electricity/power.ts'
 import { makeEnquiries } from './modules/enquiries/enquiries.ts'
 import { makeVisitorData } from './modules/enquiries/visitorData.ts'
+import { makeEnquiryWork } from './modules/enquiries/work.ts'
 import { makeHolds } from './modules/holds/holds.ts'
 import { makeMediaCheck } from './modules/media/address.ts'
 import { makeFiles } from './modules/media/files.ts'
@@ -71,6 +72,7 @@ export function makeHandlers(
     ...makePublishing({ ...dependencies, mails }),
     ...makeAudit(dependencies.database),
     ...makeEnquiries({ ...dependencies, newsLinks }),
+    ...makeEnquiryWork({ ...dependencies, newsLinks }),
     ...makeProfile(dependencies),
     ...makePersonalData(dependencies),
     ...makeVisitorData(dependencies),

@@ -9,6 +9,7 @@ import { makeReceivedCheck } from './modules/electricity/received.ts'
 import { makeRestores } from './modules/electricity/restores.ts'
 import { makeBillSettlement } from './modules/electricity/settlement.ts'
 import { makeVending } from './modules/electricity/vending.ts'
+import { makeEnquiryReminders } from './modules/enquiries/reminders.ts'
 import { makeHoldSweep } from './modules/holds/sweep.ts'
 import { makePaperReminders } from './modules/papers/reminders.ts'
 import { makeReminderSweep } from './modules/plans/reminders.ts'
@@ -41,6 +42,7 @@ export function makeServices(dependencies: Dependencies) {
     checkReceived: makeReceivedCheck({ ...dependencies, settlement, mails }),
     sweepUnread: makeUnreadMails({ ...dependencies, mails }),
     reportLongWaits: makeLongWaitSweep({ ...dependencies, mails }),
+    remindOfEnquiries: makeEnquiryReminders({ ...dependencies, unsubscribe }),
     remindOfPlans: makeReminderSweep({ ...dependencies, mails }),
     remindOfPapers: makePaperReminders({ ...dependencies, mails }),
     sweepHolds: makeHoldSweep({ ...dependencies, mails }),

@@ -148,11 +148,14 @@ async function blankTexts(trx: Queries, { id, emails }: Person, at: string): Pro
     .updateTable('enquiries')
     .set({
       ...{ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text },
-      ...{ news_at: null, news_wording: null },
+      ...{ news_at: null, news_wording: null, lost_why: null, next_on: null },
     })
     .where('email', 'in', emails)
     .execute()
   await blankHoldsFor(trx, emails)
+  // The statement before has replaced their address.
+  const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
+  await trx.deleteFrom('enquiry_notes').where('enquiry_id', 'in', enquiries).execute()
   await trx
     .updateTable('plan_lines')
     .set({ title: text })
@@ -266,7 +269,7 @@ export async function blankEnquiries(
     const row = () => trx.updateTable('enquiries').where('id', '=', id)
     await row()
       .set({
-        ...{ phone: null, message: text, status: 'handled' as const },
+        ...{ phone: null, message: text, status: 'handled' as const, lost_why: null, next_on: null },
         handled_at: sql`coalesce(handled_at, created_at)`,
       })
       .execute()
@@ -277,6 +280,7 @@ export async function blankEnquiries(
   }
   for (const part of inParts(ids)) {
     await trx.updateTable('holds').set(blankHold).where('enquiry_id', 'in', part).execute()
+    await trx.deleteFrom('enquiry_notes').where('enquiry_id', 'in', part).execute()
     await trx
       .updateTable('audit_entries')
       .set({ before_json: null, after_json: null })

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { BillFailureCode, BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { PaymentClaim } from '#contract/claims.ts'
+import type { Enquiry } from '#contract/enquiries.ts'
 import type { FileType } from '#contract/files.ts'
 import type { Hold } from '#contract/holds.ts'
 import type { PaperKind } from '#contract/papers.ts'
@@ -483,7 +484,20 @@ export type Tables = {
     folded_message: Generated<string | null>
     news_at: Generated<string | null>
     news_wording: Generated<number | null>
+    /** The admin whose it is. */
+    assigned_to: Generated<string | null>
+    /** The day on which it goes on, such as `2026-11-30`, in the company's time zone. */
+    next_on: Generated<string | null>
+    /** The day of which that admin was reminded. */
+    reminded_for: Generated<string | null>
+    source: Generated<NonNullable<Enquiry['source']> | null>
+    /** What the address of the visitor's page said of where they came from. */
+    campaign: Generated<string | null>
+    stage: Generated<NonNullable<Enquiry['stage']> | null>
+    lost_why: Generated<string | null>
   }
+  /** What admins wrote about an enquiry. Nobody changes one. */
+  enquiry_notes: { id: string; enquiry_id: string; text: string; created_by: string; created_at: string }
   audit_entries: {
     id: string
     /** Null: the system itself. */

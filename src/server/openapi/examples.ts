@@ -28,6 +28,7 @@ const byName: Readonly<Record<string, unknown>> = {
   message: 'When can I see the flat?',
   metre_number: '01234567890',
   name: 'Palm Court',
+  nextOn: '2026-11-30',
   numberOfBathRooms: 2,
   numberOfRooms: 3,
   otp: '123456',

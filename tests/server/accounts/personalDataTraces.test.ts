@@ -26,6 +26,7 @@ const tables = {
   blankedWhereNamed: ['enquiries', 'holds', 'sandbox_payments', 'audit_entries'],
   deleted: [
     'bill_tokens',
+    'enquiry_notes',
     'invitations',
     'tokens',
     'known_browsers',

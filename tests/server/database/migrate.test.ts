@@ -88,6 +88,18 @@ onBothEngines('migrations', (engine) => {
     // As it was before that migration and those after it.
     await liftRules(place, database)
     await database.write(async (trx) => {
+      await sql`drop table enquiry_notes`.execute(trx)
+      await sql`drop index enquiries_by_next_day`.execute(trx)
+      for (const column of [
+        'assigned_to',
+        'next_on',
+        'reminded_for',
+        'source',
+        'campaign',
+        'stage',
+        'lost_why',
+      ])
+        await sql`alter table enquiries drop column ${sql.ref(column)}`.execute(trx)
       await sql`drop table holds`.execute(trx)
       await sql`drop table invitations`.execute(trx)
       await sql`drop index enquiries_with_news`.execute(trx)

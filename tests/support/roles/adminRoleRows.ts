@@ -78,6 +78,15 @@ export const adminRows: Record<AdminKey, Row> = {
   'POST /admin/payment-plan/{ownedUnitId}/remind': row(admins(200), async (world) => ({
     params: { ownedUnitId: await newPlannedHome(world) },
   })),
+  'PUT /admin/enquiry/{enquiryId}/work': row(admins(200), async (world) => ({
+    params: { enquiryId: await newEnquiry(world) },
+    body: { stage: 'viewing' },
+  })),
+  'POST /admin/enquiry/{enquiryId}/note': row(admins(201), async (world) => ({
+    params: { enquiryId: await newEnquiry(world) },
+    body: { text: 'Comes on Tuesday' },
+  })),
+  'GET /admin/enquiry-figures': row(admins(200)),
   'GET /admin/holds': row(admins(200)),
   'POST /admin/unit/{unitId}/hold': row(admins(201), async ({ estate }) => ({
     params: { unitId: (await estate.unit())._id },

@@ -9,6 +9,7 @@ import { deleteWaitingMails } from '../../mail/queries.ts'
 import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
+import { giveUpEnquiries } from '../enquiries/queriesWork.ts'
 import { giveUnits, openAdmin } from '../properties/managers.ts'
 import { lockUnitsManagedBy } from '../properties/queriesUnits.ts'
 import { refuseStaleEdit } from '../properties/staleEdit.ts'
@@ -66,6 +67,7 @@ async function close(trx: Queries, dependencies: Needed, request: Close) {
   await handUnitsOver(trx, dependencies, before, request)
   const after = await setClosed(trx, before._id, dependencies.clock.iso())
   await deleteTokensOf(trx, before._id)
+  await giveUpEnquiries(trx, before._id)
   // Mails to the company itself, such as enquiries, are still wanted.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)
   const change = { action: 'account closed', subject: 'user', id: after._id, before, after } as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { companyDay } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import { foldNames } from '../../database/foldNames.ts'
 import { consume, type Limit } from '../../database/limits.ts'
@@ -10,13 +11,13 @@ import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import { insertMail } from '../../mail/queries.ts'
 import type { UnsubscribeLinks } from '../../mail/unsubscribe.ts'
-import type { Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
-import { holdsFrom } from '../holds/queries.ts'
 import { isProject } from '../properties/queriesProjects.ts'
 import { isUnit } from '../properties/queriesUnits.ts'
+import { makeAnswers } from './answers.ts'
 import { enquiryMail } from './mails.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from './queries.ts'
+import { managerFor } from './queriesWork.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'> & { readonly newsLinks: UnsubscribeLinks }
 
@@ -53,32 +54,19 @@ const idOf = (idempotencyKey: string | undefined): string =>
 const withoutHandler = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
 export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
-  const { database, clock, newsLinks } = dependencies
-  /** With the link that turns news off, for whoever asked for news, and with the home that is held. */
-  async function linked(db: Queries, enquiries: readonly Enquiry[]): Promise<Enquiry[]> {
-    const holds = await holdsFrom(
-      db,
-      enquiries.map(({ _id }) => _id),
-      clock.iso(),
-    )
-    return enquiries.map((enquiry) => {
-      const hold = holds.get(enquiry._id)
-      return {
-        ...enquiry,
-        ...(enquiry.newsAt === undefined ? {} : { newsOffUrl: newsLinks.linkFor(enquiry._id) }),
-        hold: hold ? { unitId: hold.unitId, unitName: hold.unitName, until: hold.endsAt } : null,
-      }
-    })
-  }
+  const { database, clock } = dependencies
+  const linked = makeAnswers(dependencies)
   return {
     async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {
       await takeTurn(dependencies, client)
-      const { projectId, unitId, newsWording, phoneNumber = '' } = body
+      const { projectId, unitId, newsWording, source, campaign, phoneNumber = '' } = body
       await checkSubject(dependencies, projectId, unitId)
       const id = idOf(idempotencyKey)
       const createdAt = clock.iso()
       return write(async (trx) => {
-        const fields = { ...body, projectId, unitId, newsWording, phoneNumber }
+        const assignedTo = await managerFor(trx, { projectId, unitId })
+        const about = { projectId, unitId, source, campaign, assignedTo }
+        const fields = { ...body, ...about, newsWording, phoneNumber }
         const isNew = await insertEnquiry(trx, { ...fields, id, createdAt })
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
         // In the same transaction: each stored enquiry is mailed once.
@@ -94,9 +82,13 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
       })
     },
 
-    async 'GET /admin/enquiries'({ query }) {
+    async 'GET /admin/enquiries'({ query: { of, due, ...query }, caller }) {
       if (query.q !== undefined) await foldNames(database)
-      const page = await listEnquiries(database.read, query)
+      const page = await listEnquiries(database.read, {
+        ...query,
+        assignedTo: of === undefined ? undefined : of === 'me' ? caller.id : null,
+        dueBy: due === undefined ? undefined : companyDay(clock.iso()),
+      })
       return pageAnswer(page && { ...page, rows: await linked(database.read, page.rows) })
     },
 

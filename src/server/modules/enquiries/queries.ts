@@ -16,6 +16,10 @@ export type NewEnquiry = {
   readonly createdAt: string
   /** The number of the words by which the visitor asked for news. */
   readonly newsWording: number | undefined
+  readonly source: Enquiry['source']
+  readonly campaign: string | undefined
+  /** The admin whose it is. */
+  readonly assignedTo: string | null
 }
 
 /**
@@ -40,6 +44,8 @@ export const insertEnquiry = (trx: Queries, enquiry: NewEnquiry): Promise<boolea
         created_at: enquiry.createdAt,
         news_at: enquiry.newsWording === undefined ? null : enquiry.createdAt,
         news_wording: enquiry.newsWording ?? null,
+        ...{ source: enquiry.source ?? null, campaign: enquiry.campaign || null },
+        assigned_to: enquiry.assignedTo,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id'),
@@ -56,6 +62,7 @@ const withSubjects = (db: Queries) =>
       ),
     )
     .leftJoin('users as handlers', 'handlers.id', 'enquiries.handled_by')
+    .leftJoin('users as workers', 'workers.id', 'enquiries.assigned_to')
     .select([
       'enquiries.id as _id',
       'enquiries.name',
@@ -74,21 +81,43 @@ const withSubjects = (db: Queries) =>
       'enquiries.news_wording as newsWording',
       'handlers.first_name',
       'handlers.last_name',
+      'enquiries.assigned_to',
+      'workers.first_name as worker_first',
+      'workers.last_name as worker_last',
+      'enquiries.next_on as nextOn',
+      'enquiries.source',
+      'enquiries.campaign',
+      'enquiries.stage',
+      'enquiries.lost_why as lostWhy',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>>
 
-const toEnquiry = ({ phone, handled_by: _id, first_name: firstName, last_name, ...row }: Row): Enquiry => ({
-  ...withoutNulls(row),
-  phoneNumber: phone ?? '',
-  ...(_id === null || firstName === null ? {} : { handledBy: { _id, firstName, lastName: last_name ?? '' } }),
-})
+const toEnquiry = (joined: Row): Enquiry => {
+  const { phone, handled_by: _id, first_name: firstName, last_name, ...others } = joined
+  const { assigned_to, worker_first, worker_last, ...row } = others
+  return {
+    ...withoutNulls(row),
+    phoneNumber: phone ?? '',
+    assignedTo:
+      assigned_to === null
+        ? null
+        : { _id: assigned_to, firstName: worker_first ?? '', lastName: worker_last ?? '' },
+    ...(_id === null || firstName === null
+      ? {}
+      : { handledBy: { _id, firstName, lastName: last_name ?? '' } }),
+  }
+}
 
 /** Which enquiries a page of their list asks for. */
 type ListOfEnquiries = PageRequest & {
   readonly status?: Enquiry['status'] | undefined
   readonly news?: 'asked' | undefined
   readonly q?: string | undefined
+  /** The id of the admin whose they are; null: nobody's. */
+  readonly assignedTo?: string | null | undefined
+  /** They go on by this day, `2026-11-30`. */
+  readonly dueBy?: string | undefined
 }
 
 function isFound(q: string): RawBuilder<SqlBool> {
@@ -104,13 +133,17 @@ function isFound(q: string): RawBuilder<SqlBool> {
  */
 export async function listEnquiries(
   db: Queries,
-  { status, news, q, ...asked }: ListOfEnquiries,
+  { status, news, q, assignedTo, dueBy, ...asked }: ListOfEnquiries,
 ): Promise<Page<Enquiry> | undefined> {
   const found = await readPage(
     withSubjects(db).select('enquiries.id'),
     [
       ...(status === undefined ? [] : [sql<SqlBool>`enquiries.status = ${status}`]),
       ...(news === undefined ? [] : [sql<SqlBool>`enquiries.news_at is not null`]),
+      ...(assignedTo === undefined
+        ? []
+        : [sql<SqlBool>`enquiries.assigned_to is not distinct from ${assignedTo}`]),
+      ...(dueBy === undefined ? [] : [sql<SqlBool>`enquiries.next_on <= ${dueBy}`]),
       ...(q === undefined ? [] : [isFound(q)]),
     ],
     {
@@ -123,14 +156,21 @@ export async function listEnquiries(
   return found && { ...found, rows: found.rows.map(({ id: _, ...row }) => toEnquiry(row)) }
 }
 
-/** Enquiries from this address, newest first, without the admins who handled them. */
+/** Enquiries from this address, newest first, with the notes about them and without admins. */
 export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
   const rows = await withSubjects(db)
     .where('enquiries.email', '=', email)
     .orderBy('enquiries.created_at', 'desc')
     .orderBy('enquiries.id', 'desc')
     .execute()
-  return rows.map(toEnquiry).map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
+  const notes = await notesOf(
+    db,
+    rows.map(({ _id }) => _id),
+  )
+  return rows.map(toEnquiry).map(({ handledBy: _, handledAt: __, assignedTo: ___, ...enquiry }) => ({
+    ...enquiry,
+    notes: (notes.get(enquiry._id) ?? []).map(({ createdBy: _, ...note }) => note),
+  }))
 }
 
 export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
@@ -173,4 +213,30 @@ export async function countNewEnquiries(db: Queries): Promise<number> {
     .where('status', '=', 'new')
     .executeTakeFirstOrThrow()
   return n
+}
+
+type Note = NonNullable<Enquiry['notes']>[number]
+
+/** The notes about enquiries, oldest first. */
+export async function notesOf(
+  db: Queries,
+  enquiryIds: readonly string[],
+): Promise<ReadonlyMap<string, Note[]>> {
+  if (enquiryIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('enquiry_notes as note')
+    .innerJoin('users', 'users.id', 'note.created_by')
+    .select(['note.enquiry_id', 'note.text', 'note.created_at as createdAt'])
+    .select(['users.id as _id', 'users.first_name as firstName', 'users.last_name as lastName'])
+    .where('note.enquiry_id', 'in', enquiryIds)
+    .orderBy('note.created_at')
+    .orderBy('note.id')
+    .execute()
+  const notes = Map.groupBy(rows, ({ enquiry_id }) => enquiry_id)
+  return new Map(
+    [...notes].map(([id, group]) => [
+      id,
+      group.map(({ text, createdAt, enquiry_id: _, ...createdBy }) => ({ text, createdAt, createdBy })),
+    ]),
+  )
 }

@@ -55,10 +55,10 @@ async function lockScope(trx: Queries, { scope, id }: Scope): Promise<void> {
 }
 
 /** @throws Refusal 404 for a scope that does not exist */
-async function demandScope(db: Queries, { scope, id }: Scope): Promise<void> {
+async function demandScope(db: Queries, { scope, id }: Scope, now: string): Promise<void> {
   if (scope === 'ownership' && (await findOwnership(db, id)) === undefined) throw notFound('Owned unit')
-  if (scope === 'unit' && (await findUnit(db, id)) === undefined) throw notFound('Unit')
-  if (scope === 'project' && (await findProject(db, id)) === undefined) throw notFound('Project')
+  if (scope === 'unit' && (await findUnit(db, id, now)) === undefined) throw notFound('Unit')
+  if (scope === 'project' && (await findProject(db, id, now)) === undefined) throw notFound('Project')
 }
 
 const stands = ({ replacedAt, withdrawnAt }: AdminPaper) =>
@@ -175,7 +175,7 @@ export const makePapers = (dependencies: Needed): Handlers<PaperKey> => ({
       if (userId !== undefined) return { data: { documents: await papersOfCustomer(db, userId), owners: 1 } }
       const scope = ownedUnitId !== undefined ? 'ownership' : unitId !== undefined ? 'unit' : 'project'
       const of = { scope, id: ownedUnitId ?? unitId ?? projectId ?? '' } as const
-      await demandScope(db, of)
+      await demandScope(db, of, dependencies.clock.iso())
       return { data: { documents: await papersOf(db, of), owners: await countReaders(db, of) } }
     })
   },
