@@ -1,21 +1,17 @@
 import { noSuchPaper } from '#contract/fields/texts.ts'
-import type { CheckedPaper } from '#contract/verify.ts'
+import type { CheckedFile, CheckedPaper } from '#contract/verify.ts'
 
-/** What the API says of a code. `minutes` until it may be asked again. */
-export type Checked =
-  | { readonly state: 'ours'; readonly paper: CheckedPaper }
+/** What the API says of a paper. `minutes` until it may be asked again. */
+export type Checked<Paper> =
+  | { readonly state: 'ours'; readonly paper: Paper }
   | { readonly state: 'not ours' }
   | { readonly state: 'too often'; readonly minutes: number }
   | { readonly state: 'failed' }
 
-/**
- * Asks whether a paper is ours, without the client, which weighs more than the page.
- * @param api its address
- * @param code as `cleanCode` leaves it
- */
-export async function checkPaper(api: string, code: string): Promise<Checked> {
+/** Asks without the client, which weighs more than the page. */
+async function ask<Paper>(address: string): Promise<Checked<Paper>> {
   try {
-    const answer = await fetch(`${api}/public/verify/${code.slice(0, 100)}`)
+    const answer = await fetch(address)
     if (answer.status === 429)
       return { state: 'too often', minutes: Math.ceil(Number(answer.headers.get('Retry-After')) / 60) || 1 }
     const { message, data } = await answer.json()
@@ -24,4 +20,19 @@ export async function checkPaper(api: string, code: string): Promise<Checked> {
   } catch {
     return { state: 'failed' }
   }
+}
+
+/**
+ * Asks whether a receipt or statement is ours.
+ * @param api its address
+ * @param code as `cleanCode` leaves it
+ */
+export const checkPaper = (api: string, code: string) =>
+  ask<CheckedPaper>(`${api}/public/verify/${code.slice(0, 100)}`)
+
+/** Asks whether a file is a paper of ours, by its hash: the file stays here. Works on https alone. */
+export async function checkFile(api: string, file: Blob): Promise<Checked<CheckedFile>> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return ask<CheckedFile>(`${api}/public/verify-file/${hex}`)
 }

@@ -26,10 +26,23 @@ export const checkedPaper = z
   .meta({ id: 'CheckedPaper' })
 export type CheckedPaper = z.infer<typeof checkedPaper>
 
+/** What a check tells of a paper of a home, by its file. */
+export const checkedFile = z
+  .object({
+    kind: z.string().meta({ examples: ['Allocation letter'], description: 'In the company’s words' }),
+    on: companyDay.meta({ description: 'When it was given' }),
+    state: z.enum(['stands', 'replaced', 'withdrawn']),
+    until: companyDay.optional().meta({ description: 'When it was replaced or withdrawn' }),
+  })
+  .meta({ id: 'CheckedFile' })
+export type CheckedFile = z.infer<typeof checkedFile>
+
+const limit = { points: 60, seconds: 600 } as const
+
 export const verifyCalls = defineCalls({
   'GET /public/verify/{code}': {
     access: 'public',
-    limit: { points: 60, seconds: 600 },
+    limit,
     topic: 'Papers',
     summary: 'Whether a receipt or statement is ours and stands, by the code printed on it',
     params: z.object({
@@ -39,6 +52,19 @@ export const verifyCalls = defineCalls({
       }),
     }),
     answer: checkedPaper,
+    refusals: [404],
+  },
+  'GET /public/verify-file/{sha256}': {
+    access: 'public',
+    limit,
+    topic: 'Papers',
+    summary: 'Whether a file is a paper of a home that we gave, by its hash; the file is not sent',
+    params: z.object({
+      sha256: text('Hash', 64).meta({
+        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+      }),
+    }),
+    answer: checkedFile,
     refusals: [404],
   },
 })

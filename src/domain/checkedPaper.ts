@@ -1,4 +1,4 @@
-import type { CheckedPaper } from '#contract/verify.ts'
+import type { CheckedFile, CheckedPaper } from '#contract/verify.ts'
 
 /*
  * Without `dateWords.ts` and `money.ts`, which know the company: they weigh more than the page that
@@ -27,6 +27,15 @@ export function checkedText({ kind, reference, reversedOn }: CheckedPaper): stri
   return kind === 'statement'
     ? `${name} is genuine, but a payment on it was reversed on ${day}.`
     : `${name} is genuine, but it was reversed on ${day} and no longer counts.`
+}
+
+/** Whether a paper of a home, known by its file, still counts. */
+export function checkedFileText({ kind, on, state, until }: CheckedFile): string {
+  const paper = `This is a paper that we gave on ${dayInWords(on)}: ${kind}`
+  if (state === 'stands' || until === undefined) return `${paper}. It stands.`
+  return state === 'replaced'
+    ? `${paper}. A newer one replaced it on ${dayInWords(until)}.`
+    : `${paper}. It was withdrawn on ${dayInWords(until)} and no longer counts.`
 }
 
 const labels = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckedPaper } from '#contract/verify.ts'
-import { checkedFacts, checkedText } from '#domain/checkedPaper.ts'
+import { checkedFacts, checkedFileText, checkedText } from '#domain/checkedPaper.ts'
 import { cleanCode } from '#domain/paperCode.ts'
 
 const paper = (over: Partial<CheckedPaper> = {}): CheckedPaper => ({
@@ -37,6 +37,19 @@ test('amount, day, home and owner are written as the paper has them', () => {
   const values = new Map(checkedFacts(paper({ ...statement, amount: 1234.5, owner: undefined }), '₦'))
   expect(values.get('Paid in all')).toBe('₦1,234.50')
   expect(values.get('Owner')).toBe('Name deleted at their wish')
+})
+
+test('one sentence says whether a letter that we gave stands', () => {
+  const letter = { kind: 'Allocation letter', on: '2026-11-03' }
+  const given = 'This is a paper that we gave on 3 November 2026: Allocation letter.'
+  const until = '2026-11-30'
+  expect(checkedFileText({ ...letter, state: 'stands' })).toBe(`${given} It stands.`)
+  expect(checkedFileText({ ...letter, state: 'replaced', until })).toBe(
+    `${given} A newer one replaced it on 30 November 2026.`,
+  )
+  expect(checkedFileText({ ...letter, state: 'withdrawn', until })).toBe(
+    `${given} It was withdrawn on 30 November 2026 and no longer counts.`,
+  )
 })
 
 test('a code is read whatever is typed around it', () => {

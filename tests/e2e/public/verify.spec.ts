@@ -1,8 +1,9 @@
 import { sessionOf } from '../../support/database/worldDatabase.ts'
-import { expect, test } from '../../support/pages/browser.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
 import { ownerOfOne } from '../../support/pages/people.ts'
 import { scanned } from '../../support/paperCode.ts'
-import { ask, callAsAdmin } from '../../support/worlds/adminWorld.ts'
+import { ask, callAsAdmin, newOwnedUnit } from '../../support/worlds/adminWorld.ts'
+import { pdf } from '../../support/worlds/privateFiles.ts'
 
 test('a lawyer scans a receipt with a phone, types its code, and sees when it was reversed @phone', async ({
   page,
@@ -44,4 +45,33 @@ test('a lawyer scans a receipt with a phone, types its code, and sees when it wa
   await page.route('**/public/verify/*', (route) => route.abort())
   await page.reload()
   await expect(answer).toContainText('This paper could not be checked.')
+})
+
+test('the file of a letter is checked without leaving the phone @phone', async ({ page, world }) => {
+  const home = await newOwnedUnit(world, 1_000_000)
+  const letter = Buffer.from(pdf(`/Letter of ${home.id}`))
+  const { token } = await sessionOf(world, admin)
+  const form = new FormData()
+  form.set('file', new Blob([letter]), 'letter.pdf')
+  const headers = { Authorization: `Bearer ${token}` }
+  const sent = await fetch(`${world.apiUrl}/files?purpose=paper`, { method: 'POST', headers, body: form })
+  const { data } = await sent.json()
+  await ask(world, admin, 'POST /admin/documents', {
+    ...{ scope: 'unit', id: home.id, kind: 'allocation-letter', title: 'Allocation letter' },
+    ...{ fileId: data.fileId, needsReading: false, tell: false },
+  })
+
+  const bodies: (Buffer | null)[] = []
+  page.on('request', (request) => bodies.push(request.postDataBuffer()))
+  await page.goto('/verify')
+  const answer = page.getByRole('main').getByRole('status')
+  const field = page.getByLabel('Or the file of a letter or contract')
+  const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: letter }
+  await field.setInputFiles(file)
+  await expect(answer).toContainText(/This is a paper that we gave on .*: Allocation letter\. It stands\./)
+  await field.setInputFiles({ ...file, buffer: Buffer.concat([letter, Buffer.from(' ')]) })
+  await expect(answer).toContainText('We issued no such paper.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(bodies.filter((body) => body !== null)).toEqual([])
 })

@@ -35,6 +35,10 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
     const { pdf } = await askForPaper(api, `admin/receipt/${ids.txId}`, tokens.admin ?? '')
     return { params: { code: scanned(pdf) }, headers: client() }
   }),
+  'GET /public/verify-file/{sha256}': row(everyone(200), async (world) => ({
+    params: { sha256: (await openedPaper(world)).body.sha256 },
+    headers: client(),
+  })),
   'POST /public/enquiries': row(everyone(201), () => ({
     body: { name: 'Bola', email: newEmail(), message: 'Hello' },
     headers: client(),
