@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Mail, Phone, Timer } from 'lucide-react'
-import { useState } from 'react'
-import { serverNow } from '#browser/storage/serverTime.ts'
+import { Suspense, useState } from 'react'
+import { serverNow, today } from '#browser/storage/serverTime.ts'
 import { company } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
@@ -34,8 +34,13 @@ import {
   saveVisitorData,
   setView,
 } from '#stores/enquiries/enquiries.ts'
+import { dataIn } from '#stores/loading/resource.ts'
 import { $user } from '#stores/session/session.ts'
 
+import { sourceWords, workText } from './workTexts.ts'
+
+const FiguresDialog = lazily(() => import('./FiguresDialog.tsx'))
+const Work = lazily(() => import('./Work.tsx'))
 const HoldDialog = lazily(() => import('./HoldDialog.tsx'))
 const EraseVisitorDialog = lazily(() => import('./EraseVisitorDialog.tsx'))
 
@@ -44,6 +49,13 @@ const filters = [
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
   { value: 'news', label: 'Asked for news' },
+]
+
+/** By whose they are, on servers that know it. */
+const ownFilters = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'due', label: 'Due today' },
+  { value: 'nobody', label: 'Nobody’s' },
 ]
 
 const placeIn = ({ unitName, projectName }: Enquiry) => [unitName, projectName].filter(Boolean).join(', ')
@@ -136,6 +148,32 @@ function Rights({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
+/** Whose it is and how it stands, on servers that know it. Its form opens below. */
+function Working({ enquiry }: { enquiry: Enquiry }) {
+  const [isOpen, setOpen] = useState(false)
+  const { assignedTo, source, campaign } = enquiry
+  if (assignedTo === undefined || isErased(enquiry)) return null
+  const from = [source && sourceWords[source], campaign].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-1 border-t border-line pt-2">
+      {from !== '' && <p className="text-sm text-muted wrap-anywhere">From: {from}</p>}
+      <button
+        type="button"
+        className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-left text-sm wrap-anywhere print:no-underline"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {workText(enquiry, today())}
+      </button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <Work enquiry={enquiry} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** The home that is held from it, or the way to hold one, on servers that hold homes. */
 function HeldHome({ enquiry }: { enquiry: Enquiry }) {
   const [isHolding, setHolding] = useState(false)
@@ -195,6 +233,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
           </Button>
         </div>
       </div>
+      <Working enquiry={enquiry} />
       <Rights enquiry={enquiry} />
     </article>
   )
@@ -202,13 +241,19 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
 
 function Filters() {
   const { show, q } = useStore($view)
+  const loaded = dataIn(useStore(enquiries.$resource))
+  const [isCounting, setCounting] = useState(false)
+  const knowsWhose =
+    ownFilters.some(({ value }) => value === show) ||
+    loaded?.rows.some(({ assignedTo }) => assignedTo !== undefined) === true
+  const close = () => setCounting(false)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full md:w-52">
         <Select
           label="Show"
           value={show}
-          options={filters}
+          options={knowsWhose ? [...filters, ...ownFilters] : filters}
           onPick={(picked) => setView({ show: readShow(picked) })}
         />
       </div>
@@ -216,6 +261,16 @@ function Filters() {
         <SearchField label="Search enquiries" value={q} onText={(text) => setView({ q: text })} />
       </div>
       {show === 'news' && <ExportButton label="Export" size="normal" className="" onExport={saveNewsList} />}
+      {knowsWhose && (
+        <Button kind="quiet" onClick={() => setCounting(true)}>
+          Figures
+        </Button>
+      )}
+      {isCounting && (
+        <LazyDialog title="Where they come from" onClose={close}>
+          <FiguresDialog onClose={close} />
+        </LazyDialog>
+      )}
     </div>
   )
 }

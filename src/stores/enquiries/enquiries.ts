@@ -1,9 +1,10 @@
 import { computed } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
-import { call, callPage } from '#api/client.ts'
-import { callOnce } from '#api/idempotency.ts'
+import { call, callList, callPage } from '#api/client.ts'
+import { callEdit, callOnce } from '#api/idempotency.ts'
 import { download } from '#browser/media/download.ts'
 import { company } from '#company.ts'
+import type { CallAnswer, CallInput } from '#contract/calls.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { cleanLine } from '#contract/fields/cleaned.ts'
 import { companyDay } from '#domain/dates.ts'
@@ -12,24 +13,49 @@ import { inFileName } from '../documents/documents.ts'
 import { addressView, readText } from '../loading/addressView.ts'
 import { showFailedCall } from '../loading/failedCall.ts'
 import { allPages, type Loaded, pagedList } from '../loading/pages.ts'
+import { resource } from '../loading/resource.ts'
 import { holdHome, type NewHold } from '../properties/holds.ts'
 
 /** Which enquiries are shown: their status, and a search. */
-type EnquiryView = { readonly show: Enquiry['status'] | 'all' | 'news'; readonly q: string }
+type EnquiryView = {
+  readonly show: Enquiry['status'] | 'all' | 'news' | 'mine' | 'due' | 'nobody'
+  readonly q: string
+}
 
-/** Reads a filter from a person's choice or the address. Default: new. `news`: who asked for it. */
+const shows = ['handled', 'all', 'news', 'mine', 'due', 'nobody'] as const
+
+/**
+ * Reads a filter from a person's choice or the address. Default: new. `news`: who asked for it;
+ * `mine`, `nobody`: new ones by whose they are; `due`: one's own that go on today.
+ */
 export const readShow = (asked: string | undefined): EnquiryView['show'] =>
-  asked === 'handled' || asked === 'all' || asked === 'news' ? asked : 'new'
+  shows.find((show) => show === asked) ?? 'new'
 
 export const { $view, setView } = addressView<EnquiryView>({ show: readShow, q: readText })
 
-type Query = { readonly status?: Enquiry['status']; readonly news?: 'asked'; readonly q?: string }
+type Query = {
+  readonly status?: Enquiry['status']
+  readonly news?: 'asked'
+  readonly of?: 'me' | 'nobody'
+  readonly due?: 'today'
+  readonly q?: string
+}
+
+const queries: Readonly<Record<EnquiryView['show'], Query>> = {
+  new: { status: 'new' },
+  handled: { status: 'handled' },
+  all: {},
+  news: { news: 'asked' },
+  mine: { of: 'me', status: 'new' },
+  due: { of: 'me', due: 'today' },
+  nobody: { of: 'nobody', status: 'new' },
+}
 export type LoadedEnquiries = Loaded<Enquiry, Query>
 
 const $query = computed(
   $view,
   ({ show, q }): Query => ({
-    ...(show === 'news' ? { news: 'asked' } : show === 'all' ? {} : { status: show }),
+    ...queries[show],
     ...(cleanLine(q) === '' ? {} : { q: cleanLine(q) }),
   }),
 )
@@ -89,6 +115,31 @@ export async function eraseVisitor(enquiryId: string): Promise<void> {
 export async function holdFor({ _id: enquiryId }: Enquiry, unitId: string, hold: NewHold): Promise<void> {
   await holdHome(unitId, { ...hold, enquiryId })
   void enquiries.reload({ fresh: true, quiet: true })
+}
+
+export type EnquiryStage = NonNullable<Enquiry['stage']>
+type NewWork = CallInput<'PUT /admin/enquiry/{enquiryId}/work'>['body']
+export type EnquiryFigure = CallAnswer<'GET /admin/enquiry-figures'>[number]
+
+/** How many enquiries came in each month from each source. */
+export const figures = resource(() => callList('GET /admin/enquiry-figures'))
+
+const put = (changed: Enquiry) =>
+  enquiries.update((loaded) => ({
+    ...loaded,
+    rows: loaded.rows.map((each) => (each._id === changed._id ? changed : each)),
+  }))
+
+/** Says whose an enquiry is, when it goes on and how it stands. @throws ApiError */
+export async function setWork(enquiryId: string, body: NewWork): Promise<void> {
+  put(await callEdit('PUT /admin/enquiry/{enquiryId}/work', { params: { enquiryId }, body }))
+  toast.success('Saved')
+}
+
+/** Adds a note about an enquiry, once also if its answer was lost. @throws ApiError */
+export async function addNote(enquiryId: string, text: string): Promise<void> {
+  put(await callOnce('POST /admin/enquiry/{enquiryId}/note', { params: { enquiryId }, body: { text } }))
+  toast.success('Note added')
 }
 
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {

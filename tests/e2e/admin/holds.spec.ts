@@ -62,3 +62,30 @@ test('an admin holds a home from an enquiry for 48 hours and makes the visitor i
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No payment plan yet')).toHaveCount(0)
 })
+
+test('an admin takes an enquiry, says when it goes on, and notes what was said', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const visitor = { name: unique('Bola Ige'), email: uniqueEmail() }
+  await callAsAdmin(world, 'POST /public/enquiries', {
+    ...visitor,
+    message: 'May I visit?',
+    source: 'friend',
+  })
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/enquiries')
+  const enquiry = page.getByRole('article', { name: `Enquiry of ${visitor.name}` })
+  await expect(enquiry.getByText('From: A friend')).toBeVisible()
+  await enquiry.getByRole('button', { name: 'Nobody’s' }).click()
+  await enquiry.getByLabel('Stage').selectOption('viewing')
+  await enquiry.getByLabel('Next day').fill('2099-12-03')
+  await enquiry.getByLabel('Whose').selectOption({ index: 1 })
+  await enquiry.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(enquiry.getByRole('button', { name: / · Viewing · next on 3 December 2099$/ })).toBeVisible()
+  await enquiry.getByLabel('Note').fill('Would like a video call.')
+  await enquiry.getByRole('button', { name: 'Add note' }).click()
+  await expect(enquiry.getByRole('list', { name: 'Notes' })).toContainText('Would like a video call.')
+  await expectAccessible(page)
+})

@@ -6,13 +6,21 @@ vi.mock('#browser/media/download.ts', () => ({
   download: (_: string, text: string) => saved.push(text),
 }))
 
-const { api, bar, database, admin } = await openTabOnApi(
+const { api, bar, database, admin, network } = await openTabOnApi(
   'https://plinth.example/admin-dashboard/enquiries?show=all&q=visitor',
 )
 const { startSession } = await import('#stores/session/session.ts')
-const { $view, enquiries, eraseVisitor, markEnquiry, saveNewsList, saveVisitorData, setView } = await import(
-  '#stores/enquiries/enquiries.ts'
-)
+const {
+  $view,
+  addNote,
+  enquiries,
+  eraseVisitor,
+  markEnquiry,
+  saveNewsList,
+  saveVisitorData,
+  setView,
+  setWork,
+} = await import('#stores/enquiries/enquiries.ts')
 const { dataIn } = await import('#stores/loading/resource.ts')
 startSession({ token: admin.token, user: { ...admin.user, version: 1 } })
 
@@ -100,4 +108,17 @@ test('a superAdmin saves what is stored about a visitor, and erases it', async (
   await expect.poll(ids).toEqual(['e9'])
   await eraseVisitor('e9')
   await expect.poll(ids).toEqual([])
+})
+
+test('shows whose an enquiry is as soon as that is saved, and a note once though its answer was lost', async () => {
+  show()
+  setView({ show: 'all', q: 'visitor' })
+  await expect.poll(() => ids()?.includes('e59')).toBe(true)
+  const worked = () => loaded()?.rows.find(({ _id }) => _id === 'e59')
+  await setWork('e59', { assignedTo: admin.user._id, stage: 'viewing' })
+  expect(worked()).toMatchObject({ assignedTo: { _id: admin.user._id }, stage: 'viewing' })
+  network.loseAnswer(/POST .*note/)
+  await addNote('e59', 'Comes on Tuesday').catch(() => undefined)
+  await addNote('e59', 'Comes on Tuesday')
+  expect(worked()?.notes).toMatchObject([{ text: 'Comes on Tuesday' }])
 })

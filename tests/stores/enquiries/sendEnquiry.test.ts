@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newsConsent } from '#contract/fields/texts.ts'
 import { openTab } from '../../support/tab.ts'
 
 const { server, storage } = await openTab()
-const { sendEnquiry } = await import('#stores/enquiries/sendEnquiry.ts')
+vi.stubGlobal('location', { search: '' })
+const { campaignOf, sendEnquiry } = await import('#stores/enquiries/sendEnquiry.ts')
 
 const about = { unitId: 'u1' }
 const texts = { name: ' Ada Obi ', email: ' ada@example.com', phoneNumber: ' ', message: ' May I visit? ' }
@@ -35,3 +36,10 @@ test('sends with a ticked consent to news the number of the words that were tick
   await sendEnquiry(about, texts, true)
   expect(JSON.parse(server.last()?.body ?? '')).toMatchObject({ newsWording: newsConsent.wording })
 })
+
+test.each([
+  ['?utm_source=instagram&utm_campaign=lekki', 'instagram / lekki'],
+  ['?plan=1&utm_medium=%20paid%20', 'paid'],
+  ['?utm_source=', ''],
+  [`?utm_source=${'x'.repeat(200)}`, 'x'.repeat(100)],
+])('takes from %s the campaign “%s”', (search, campaign) => expect(campaignOf(search)).toBe(campaign))
