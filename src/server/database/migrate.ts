@@ -25,8 +25,8 @@ import { invitations } from './migrations/021-invitations.ts'
 import { newsConsent } from './migrations/022-news-consent.ts'
 import { projectProgress } from './migrations/023-project-progress.ts'
 import { papers } from './migrations/024-papers.ts'
-import { holds } from './migrations/027-holds.ts'
-import { enquiryWork } from './migrations/028-enquiry-work.ts'
+import { holds } from './migrations/025-holds.ts'
+import { enquiryWork } from './migrations/026-enquiry-work.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -54,8 +54,8 @@ const migrations = {
   '022-news-consent': newsConsent,
   '023-project-progress': projectProgress,
   '024-papers': papers,
-  '027-holds': holds,
-  '028-enquiry-work': enquiryWork,
+  '025-holds': holds,
+  '026-enquiry-work': enquiryWork,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
