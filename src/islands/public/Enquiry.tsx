@@ -40,7 +40,7 @@ export function Enquiry({ about, title = 'Ask us about it' }: Props) {
           </p>
         </div>
         {/* The placeholder has the form's height, so that nothing moves. */}
-        <div className="empty:min-h-[670px] md:empty:min-h-[636px] noscript:hidden">
+        <div className="empty:min-h-[774px] md:empty:min-h-[740px] noscript:hidden">
           {isReady && <EnquiryForm about={about} />}
         </div>
       </div>

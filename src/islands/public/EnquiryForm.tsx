@@ -9,7 +9,16 @@ import { links } from '#routes.ts'
 import { type About, type EnquiryTexts, sendEnquiry } from '#stores/enquiries/sendEnquiry.ts'
 import { firstIssueOf } from '#stores/loading/failureTexts.ts'
 
-const blank: EnquiryTexts = { name: '', email: '', phoneNumber: '', message: '' }
+const blank: EnquiryTexts = { name: '', email: '', phoneNumber: '', message: '', source: '' }
+
+const sources = [
+  { value: '', label: 'No answer' },
+  { value: 'friend', label: 'A friend' },
+  { value: 'instagram', label: 'Instagram' },
+  { value: 'google', label: 'Google' },
+  { value: 'agent', label: 'An agent' },
+  { value: 'other', label: 'Somewhere else' },
+]
 
 const isFilledIn = (text: string) => cleanText(text) !== '' || 'Please fill this in'
 const filledIn = { validate: isFilledIn }
@@ -44,6 +53,7 @@ export function EnquiryForm({ about }: { about: About }) {
     },
     onFailure: (error) => setAnswer({ look: 'text-danger', message: firstIssueOf(error) }),
   })
+  const { error: _, readOnly: __, ...source } = field('source')
   const keep = () => {
     writeCache(cacheAs(), getValues())
     setAnswer(undefined)
@@ -68,6 +78,22 @@ export function EnquiryForm({ about }: { about: About }) {
       />
       <TextField label="Phone number (optional)" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <TextArea label="Message" rows={5} required {...field('message', filledIn)} />
+      <div className="field">
+        <div className="field-head">
+          <label htmlFor="enquiry-source">Where did you hear of us? (optional)</label>
+        </div>
+        <select
+          className="select-arrow min-h-12 min-w-0 rounded-[10px] border border-line-strong bg-raised px-3.5 py-2.5 [background-position-x:calc(100%-14px)]"
+          id="enquiry-source"
+          {...source}
+        >
+          {sources.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start">
         <input
           type="checkbox"

@@ -1,9 +1,12 @@
 import { callOnceWithMessage } from '#api/idempotency.ts'
+import type { CallInput } from '#contract/calls.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText } from '#contract/fields/cleaned.ts'
 import { enquirySent, newsConsent } from '#contract/fields/texts.ts'
 
 export type About = { readonly projectId: string } | { readonly unitId: string }
-export type EnquiryTexts = Readonly<Record<'name' | 'email' | 'phoneNumber' | 'message', string>>
+export type EnquiryTexts = Readonly<Record<'name' | 'email' | 'phoneNumber' | 'message' | 'source', string>>
+
+type Source = CallInput<'POST /public/enquiries'>['body']['source']
 
 const campaignParts = ['utm_source', 'utm_medium', 'utm_campaign']
 
@@ -28,6 +31,7 @@ export async function sendEnquiry(about: About, texts: EnquiryTexts, wantsNews: 
     message: cleanText(texts.message),
     ...(phoneNumber === '' ? {} : { phoneNumber }),
     ...(campaign === '' ? {} : { campaign }),
+    ...(texts.source === '' ? {} : { source: texts.source as Source }),
     ...(wantsNews ? { newsWording: newsConsent.wording } : {}),
     ...about,
   }

@@ -7,7 +7,13 @@ vi.stubGlobal('location', { search: '' })
 const { campaignOf, sendEnquiry } = await import('#stores/enquiries/sendEnquiry.ts')
 
 const about = { unitId: 'u1' }
-const texts = { name: ' Ada Obi ', email: ' ada@example.com', phoneNumber: ' ', message: ' May I visit? ' }
+const texts = {
+  name: ' Ada Obi ',
+  email: ' ada@example.com',
+  phoneNumber: ' ',
+  message: ' May I visit? ',
+  source: '',
+}
 const keys = () => server.seen.map(({ headers }) => headers['idempotency-key'])
 
 test("sends a visitor's enquiry again under its key after a lost answer, and the next under another", async () => {
