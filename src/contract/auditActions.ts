@@ -37,6 +37,7 @@ export const auditActions = [
   'template added',
   'template changed',
   'template deleted',
+  'plans chosen',
   'token asked again',
   'token entered',
   'token sent again',
@@ -81,4 +82,7 @@ export const publishedActions = [
   'update published',
   'update edited',
   'update withdrawn',
+  'plans chosen',
+  'template changed',
+  'template deleted',
 ] as const satisfies readonly AuditAction[]

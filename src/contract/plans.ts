@@ -130,6 +130,13 @@ const planTemplate = z
   .meta({ id: 'PlanTemplate' })
 export type PlanTemplate = z.infer<typeof planTemplate>
 
+/** A plan that visitors may choose: the lines that they see follow from the price of the home. */
+export const offeredPlan = planTemplate.pick({ name: true, lines: true }).meta({ id: 'OfferedPlan' })
+
+/** How many plans a project can offer. */
+const mostOffered = 5
+
+const projectParams = z.object({ projectId: id('Project id') })
 const ownedUnitParams = z.object({ ownedUnitId: id('Owned unit id') })
 const templateParams = z.object({ templateId: id('Template id') })
 const templateLimit = { points: 100, seconds: 600 }
@@ -184,6 +191,28 @@ export const planCalls = defineCalls({
     answer: nothing,
     message: 'Reminder sent',
     refusals: [409],
+  },
+  'GET /admin/project/{projectId}/plans': {
+    access: 'admin',
+    topic: 'Payment plans',
+    summary: 'The templates that visitors see on the homes of a project that are for sale, in their order',
+    params: projectParams,
+    answer: z.array(planTemplate),
+  },
+  'PUT /admin/project/{projectId}/plans': {
+    access: 'admin',
+    unlimited: byAdmins,
+    topic: 'Payment plans',
+    summary: 'Choose the templates that visitors see on the homes of a project; none without any',
+    params: projectParams,
+    body: z.object({
+      templateIds: z
+        .array(id('Template id'), 'templateIds must be a list of ids')
+        .max(mostOffered, `A project offers at most ${mostOffered} plans`)
+        .meta({ description: 'In the order in which visitors see them' }),
+    }),
+    answer: z.array(planTemplate),
+    message: 'Saved',
   },
   'GET /admin/plan-templates': {
     access: 'admin',

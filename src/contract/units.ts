@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields/fields.ts'
 import { fileItem } from './files.ts'
+import { offeredPlan } from './plans.ts'
 
 /** A unit is available while it has no owner. */
 export const availability = z.enum(['available', 'sold'])
@@ -69,6 +70,9 @@ export const unit = unitSummary
       .literal(true)
       .optional()
       .meta({ description: 'Sent to admins by a server that can hold units for somebody' }),
+    plans: z.array(offeredPlan).optional().meta({
+      description: 'The payment plans of a home that is for sale, the first as it is shown at once',
+    }),
   })
   .meta({ id: 'Unit' })
 export type Unit = z.infer<typeof unit>

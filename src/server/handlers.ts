@@ -29,6 +29,7 @@ import { makeRemovals } from './modules/owners/removals.ts'
 import { makeReversals } from './modules/owners/reversals.ts'
 import { makePapers } from './modules/papers/papers.ts'
 import { makePaperReading } from './modules/papers/reading.ts'
+import { makeOfferedPlans } from './modules/plans/offered.ts'
 import { makePlans } from './modules/plans/plans.ts'
 import { makePlanReminders } from './modules/plans/reminders.ts'
 import { makePlanTemplates } from './modules/plans/templates.ts'
@@ -63,6 +64,7 @@ export function makeHandlers(
     ...makePlans({ ...dependencies, mails }),
     ...makePlanReminders({ ...dependencies, mails }),
     ...makePlanTemplates(dependencies),
+    ...makeOfferedPlans(dependencies),
     ...makeClaims({ ...dependencies, mails }),
     ...makeClaimDecisions({ ...dependencies, mails }),
     ...makePapers({ ...dependencies, mails }),

@@ -27,6 +27,7 @@ import { projectProgress } from './migrations/023-project-progress.ts'
 import { papers } from './migrations/024-papers.ts'
 import { holds } from './migrations/025-holds.ts'
 import { enquiryWork } from './migrations/026-enquiry-work.ts'
+import { projectPlans } from './migrations/027-project-plans.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -56,6 +57,7 @@ const migrations = {
   '024-papers': papers,
   '025-holds': holds,
   '026-enquiry-work': enquiryWork,
+  '027-project-plans': projectPlans,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

@@ -344,6 +344,8 @@ export type Tables = {
     lines_json: string
     version: Generated<number>
   }
+  /** The templates that visitors see on the homes of a project, in their order. */
+  project_plans: { project_id: string; position: number; template_id: string }
   bill_payments: {
     id: string
     /** The payment provider's name for it; unique. */

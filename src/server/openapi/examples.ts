@@ -113,6 +113,7 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'PUT /admin/project/{projectId}/stages': {
     stages: [{ name: 'Foundation', reachedOn: '2026-05-04' }, { name: 'Roofing' }],
   },
+  'PUT /admin/project/{projectId}/plans': { templateIds: [id] },
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
   'POST /site-builds': { key: 'as SITE_BUILDER_KEY says', state: 'published', error: undefined },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },

@@ -46,6 +46,7 @@ const tables = {
     'book_seals',
     'meta',
     'plan_templates',
+    'project_plans',
     'project_stages',
     'update_pictures',
   ],

@@ -288,6 +288,23 @@ const refusedPlans: [string, Refusal, Job][] = [
   ],
 ]
 
+const refusedOffers: [string, Refusal, Job][] = [
+  [
+    'a plan that a project offers twice',
+    unique('project_id', 'template_id'),
+    async (trx) => {
+      const project_id = await addProject(trx)
+      const template = { id: 'offered', name: 'Offered', folded_name: 'offered', lines_json: '[]' }
+      await trx.insertInto('plan_templates').values(template).execute()
+      for (const position of [0, 1])
+        await trx
+          .insertInto('project_plans')
+          .values({ project_id, position, template_id: 'offered' })
+          .execute()
+    },
+  ],
+]
+
 const refusedInvitations: [string, Refusal, Job][] = [
   [
     'a second invitation of an account',
@@ -631,6 +648,7 @@ onBothEngines('constraints', (engine) => {
   describe('invalid rows', () => {
     test.each([
       ...refused,
+      ...refusedOffers,
       ...refusedPlans,
       ...refusedHolds,
       ...refusedClaims,

@@ -106,6 +106,7 @@ onBothEngines('migrations', (engine) => {
       await sql`alter table enquiries drop column news_wording`.execute(trx)
       await sql`alter table enquiries drop column news_at`.execute(trx)
       for (const table of [
+        'project_plans',
         'document_reads',
         'documents',
         'update_pictures',

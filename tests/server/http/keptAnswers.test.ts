@@ -14,6 +14,7 @@ import { addProject, addUnit, addUser } from '../../support/database/rows.ts'
 
 /** What visitors do not see of the tables that their pages are made of. */
 const unseen = [
+  'version of plan_templates',
   ...['id', 'folded_name', 'folded_location', 'stages_version'],
   ...['version of project_updates', 'created_by', 'owner_mails'],
 ]
@@ -140,7 +141,7 @@ describe('kept answers', async () => {
     const watched = triggers.rows.map((row) => row.sql).join('\n')
     const columns = await sql<{ name: string; table: string }>`select info.name, tables.name as "table"
       from sqlite_master as tables, pragma_table_info(tables.name) as info
-      where tables.name in ('projects', 'units', 'files', 'project_stages', 'project_updates', 'update_pictures')`.execute(
+      where tables.name in ('projects', 'units', 'files', 'project_stages', 'project_updates', 'update_pictures', 'project_plans', 'plan_templates')`.execute(
       database.read,
     )
     const unwatched = columns.rows.filter(

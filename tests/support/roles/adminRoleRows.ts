@@ -148,6 +148,10 @@ export const adminRows: Record<AdminKey, Row> = {
     body: { reason: 'Another person’s passport' },
   })),
   'GET /admin/missing-documents': row(admins(200)),
+  'GET /admin/project/{projectId}/plans': row(admins(200)),
+  'PUT /admin/project/{projectId}/plans': row(admins(200), async (world) => ({
+    body: { templateIds: [await newTemplate(world)] },
+  })),
   'GET /admin/plan-templates': row(admins(200)),
   'POST /admin/plan-templates': row(admins(201), () => ({ body: templateBody() })),
   'PUT /admin/plan-template/{templateId}': row(admins(200), async (world) => ({

@@ -63,8 +63,32 @@ export async function updateTemplate(
   return row && toTemplate(row)
 }
 
-/** @returns the template as it was; undefined for an unknown one */
+/** The templates that visitors see on the homes of a project, in their order. */
+export async function templatesOfProject(db: Queries, projectId: string): Promise<PlanTemplate[]> {
+  const rows = await db
+    .selectFrom('project_plans')
+    .innerJoin('plan_templates', 'plan_templates.id', 'project_plans.template_id')
+    .selectAll('plan_templates')
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute()
+  return rows.map(toTemplate)
+}
+
+export async function chooseTemplates(
+  trx: Queries,
+  projectId: string,
+  templateIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('project_plans').where('project_id', '=', projectId).execute()
+  if (templateIds.length === 0) return
+  const rows = templateIds.map((template_id, position) => ({ project_id: projectId, position, template_id }))
+  await trx.insertInto('project_plans').values(rows).execute()
+}
+
+/** No project offers it any more. @returns the template as it was; undefined for an unknown one */
 export async function deleteTemplate(trx: Queries, id: string): Promise<PlanTemplate | undefined> {
+  await trx.deleteFrom('project_plans').where('template_id', '=', id).execute()
   const row = await trx.deleteFrom('plan_templates').where('id', '=', id).returningAll().executeTakeFirst()
   return row && toTemplate(row)
 }
