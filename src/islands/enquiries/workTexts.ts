@@ -30,7 +30,7 @@ function nextText(day: string, today: string): string {
  */
 export function workText({ assignedTo, nextOn, stage, lostWhy, notes = [] }: Enquiry, today: string): string {
   return [
-    assignedTo ? fullName(assignedTo) : 'Nobody’s',
+    `Assigned to ${assignedTo ? fullName(assignedTo) : 'nobody'}`,
     stage && stageWords[stage],
     lostWhy,
     nextOn && nextText(nextOn, today),

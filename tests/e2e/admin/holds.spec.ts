@@ -78,7 +78,7 @@ test('an admin takes an enquiry, says when it goes on, and notes what was said',
   await page.goto('/admin-dashboard/enquiries')
   const enquiry = page.getByRole('article', { name: `Enquiry of ${visitor.name}` })
   await expect(enquiry.getByText('From: A friend')).toBeVisible()
-  await enquiry.getByRole('button', { name: 'Nobody’s' }).click()
+  await enquiry.getByRole('button', { name: 'Assigned to nobody' }).click()
   await enquiry.getByLabel('Stage').selectOption('viewing')
   await enquiry.getByLabel('Next day').fill('2099-12-03')
   await enquiry.getByLabel('Whose').selectOption({ index: 1 })
