@@ -35,6 +35,7 @@ function fieldsOf(schema: unknown, path: string, around: Field['around'] = (valu
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return fieldsOf(schema.unwrap(), path, around)
   }
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, path, around)
   if (schema instanceof z.ZodArray) {
     const items = fieldsOf(schema.element, `${path}[]`, (value) => around([value]))
     return [...items, { path, around, values: longLists }]

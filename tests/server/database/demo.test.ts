@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { electricityName } from '#domain/instalments.ts'
 import { day } from '#domain/time.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
-import { demoPapers } from '#server/database/demo/paperRows.ts'
+import { drawPapers, paperRows } from '#server/database/demo/paperRows.ts'
 import { agoFrom } from '#server/database/demo/times.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database/database.ts'
@@ -153,7 +153,7 @@ test('addresses of demo pictures name the size of the original and the widest va
 
 test('the files of the demo’s papers are the same whenever they are drawn', async () => {
   const hashes = async (at: Date) =>
-    (await demoPapers(agoFrom(at), (email) => email)).map(({ paper }) => paper.sha256)
+    paperRows(agoFrom(at), (email) => email, await drawPapers()).map(({ paper }) => paper.sha256)
   const first = await hashes(now)
   expect(await hashes(new Date(now.getTime() + 100 * day))).toEqual(first)
   expect(new Set(first).size).toBe(4)

@@ -10,13 +10,13 @@ import { enquiryRows } from './enquiryRows.ts'
 import { holdRows } from './holdRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
-import { demoPapers } from './paperRows.ts'
+import { type DrawnPaper, drawPapers, paperRows } from './paperRows.ts'
 import { insertPeople } from './peopleRows.ts'
 import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
 import { stageRows, updatePictureRows, updateRows } from './progressRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
-import { claimRows, slipRow, slips } from './transferRows.ts'
+import { claimRows, type DemoSlip, slipRow, slips } from './transferRows.ts'
 
 export type DemoOptions = {
   /** The API's public origin, which serves media and the sandbox checkout. */
@@ -34,9 +34,11 @@ export type DemoOptions = {
 /** `kept`: the database had data of the demo or of the operator; nothing was changed. */
 export type DemoResult = 'loaded' | 'kept'
 
+const hasProjects = (db: Queries) => findsRow(db.selectFrom('projects').select('id').limit(1))
+
 /** False if there are projects, or the demo was loaded before. */
 async function mayLoad(trx: Queries, now: Date): Promise<boolean> {
-  if (await findsRow(trx.selectFrom('projects').select('id').limit(1))) return false
+  if (await hasProjects(trx)) return false
   return findsRow(
     trx
       .insertInto('meta')
@@ -46,19 +48,34 @@ async function mayLoad(trx: Queries, now: Date): Promise<boolean> {
   )
 }
 
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+
+type Drawn = { readonly slips: readonly DemoSlip[]; readonly papers: readonly DrawnPaper[] }
+
+/** Draws and stores the private files of the demo. Several instances may do so at once. */
+async function storeFiles(ago: Ago, { privateFiles }: Pick<DemoOptions, 'privateFiles'>): Promise<Drawn> {
+  const drawn = { slips: await slips(ago), papers: await drawPapers() }
+  const store = async ({ id, content }: { readonly id: string; readonly content: PrivateContent }) => {
+    // A load that was cut off may have left it there, or another instance stores it just now.
+    await privateFiles.remove(id)
+    await privateFiles.store(id, filesOf(content)).catch((error: unknown) => {
+      if (!isThere(error)) throw error
+    })
+  }
+  await Promise.all([...drawn.slips, ...drawn.papers].map(store))
+  return drawn
+}
+
+type Made = { readonly ago: Ago; readonly media: DemoMedia; readonly drawn: Drawn }
+
 async function insertEverything(
   trx: Queries,
-  ago: Ago,
-  media: DemoMedia,
-  { apiUrl, siteUrl, privateFiles }: DemoOptions,
+  { ago, media, drawn }: Made,
+  { apiUrl, siteUrl }: DemoOptions,
 ): Promise<void> {
   const insert = <Name extends keyof Tables>(table: Name, rows: readonly InsertObject<Tables, Name>[]) =>
     trx.insertInto(table).values(rows).execute()
-  const store = async (id: string, content: PrivateContent) => {
-    // A load that was cut off may have left it there.
-    await privateFiles.remove(id)
-    await privateFiles.store(id, filesOf(content))
-  }
   const people = await insertPeople(trx, ago)
   await insert('projects', projectRows(ago, media))
   await insert('units', unitRows(ago, media, people))
@@ -79,14 +96,13 @@ async function insertEverything(
   await insert('bill_tokens', tokenRows())
   await insert('sandbox_payments', sandboxRows(ago, siteUrl))
   await insert('transactions', transactionRows(ago, people))
-  for (const slip of await slips(ago)) {
-    await insert('private_files', [slipRow(people, slip)])
-    await store(slip.id, slip.content)
-  }
-  for (const { file, paper, content } of await demoPapers(ago, people)) {
+  await insert(
+    'private_files',
+    drawn.slips.map((slip) => slipRow(people, slip)),
+  )
+  for (const { file, paper } of paperRows(ago, people, drawn.papers)) {
     await insert('private_files', [file])
     await insert('documents', [paper])
-    await store(file.id, content)
   }
   await insert('payment_claims', claimRows(ago, people))
   await insert('enquiries', enquiryRows(ago, people))
@@ -106,9 +122,13 @@ async function insertEverything(
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoResult> {
   const { apiUrl, now, mediaFolder = demoMediaFolder } = options
   const media = demoMedia(apiUrl, mediaFolder)
+  if (await hasProjects(database.read)) return 'kept'
+  const ago = agoFrom(now)
+  // Before the transaction, for which other instances wait.
+  const drawn = await storeFiles(ago, options)
   return database.write(async (trx) => {
     if (!(await mayLoad(trx, now))) return 'kept'
-    await insertEverything(trx, agoFrom(now), media, options)
+    await insertEverything(trx, { ago, media, drawn }, options)
     return 'loaded'
   })
 }

@@ -51,42 +51,53 @@ function givenWith({ unit, payments }: DemoSale): Given[] {
   ]
 }
 
-/** A paper with the content of its file. */
-type DemoPaper = {
-  readonly file: Insertable<Tables['private_files']>
-  readonly paper: Insertable<Tables['documents']>
+/** A paper whose file is drawn. What it belongs to is a column of `documents`. */
+export type DrawnPaper = Given & {
+  readonly id: string
+  readonly key: string
+  readonly of: Partial<Tables['documents']>
   readonly content: PrivateContent
 }
 
 /** Draws the papers of all sales and projects. */
-export async function demoPapers(ago: Ago, people: PeopleIds): Promise<DemoPaper[]> {
+export async function drawPapers(): Promise<DrawnPaper[]> {
   const contents = {
     contract: await draw('contract'),
     'allocation-letter': await draw('allocation-letter'),
     'handover-certificate': await draw('handover-certificate'),
     'building-approval': await draw('building-approval'),
   }
+  const drawn = (key: string, of: DrawnPaper['of'], given: Given): DrawnPaper => ({
+    ...{ ...given, key, of, id: demoId(`paper/${key}/${given.kind}`), content: contents[given.kind] },
+  })
+  return [
+    ...demo.sales.flatMap((sale) =>
+      givenWith(sale).map((given) => drawn(sale.unit, { ownership_id: ownershipId(sale) }, given)),
+    ),
+    ...demo.projects.map(({ slug, started }) =>
+      drawn(slug, { project_id: projectId(slug) }, { kind: 'building-approval', daysAgo: started }),
+    ),
+  ]
+}
+
+type Rows = {
+  readonly file: Insertable<Tables['private_files']>
+  readonly paper: Insertable<Tables['documents']>
+}
+
+/** The rows of drawn papers. */
+export function paperRows(ago: Ago, people: PeopleIds, papers: readonly DrawnPaper[]): Rows[] {
   const added_by = people('admin@palmstone.example')
-  const made = (key: string, of: Partial<Tables['documents']>, { kind, daysAgo }: Given): DemoPaper => {
-    const [id, content] = [demoId(`paper/${key}/${kind}`), contents[kind]]
+  return papers.map(({ id, key, of, kind, daysAgo, content }) => {
     const at = ago.days(daysAgo, workingMinute(key) + 30)
     const { sha256, bytes, ...columns } = contentColumns(content)
     const file = { id, owner_id: added_by, purpose: 'paper' as const, name: `${kind}.pdf` }
     return {
-      content,
       file: { ...file, ...columns, sha256, bytes, created_at: at, used_at: at },
       paper: {
         ...{ id, ...of, kind, title: paperKinds[kind], file_id: id, sha256, bytes, added_by },
         ...{ needs_reading: key === unread ? 1 : 0, added_at: at, told_at: at },
       },
     }
-  }
-  return [
-    ...demo.sales.flatMap((sale) =>
-      givenWith(sale).map((given) => made(sale.unit, { ownership_id: ownershipId(sale) }, given)),
-    ),
-    ...demo.projects.map(({ slug, started }) =>
-      made(slug, { project_id: projectId(slug) }, { kind: 'building-approval', daysAgo: started }),
-    ),
-  ]
+  })
 }

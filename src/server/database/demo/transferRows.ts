@@ -24,7 +24,7 @@ const sentAt = (ago: Ago, { unit, daysAgo }: DemoTransfer) => ago.days(daysAgo, 
 const slipId = ({ reference }: DemoTransfer) => demoId(`slip/${reference}`)
 
 /** The slip of a transfer, with the content that is stored of it. */
-type DemoSlip = {
+export type DemoSlip = {
   readonly id: string
   readonly buyer: string
   readonly at: string
