@@ -136,7 +136,7 @@ test('a demo paper is to be read, and one home lacks a letter', async () => {
   expect(await read('GET /admin/missing-documents')).toMatchObject([{ kind: 'allocation-letter' }])
 })
 
-test('a demo home is held for 30 hours more and another is reserved, which visitors see', async () => {
+test('a demo home is held until tomorrow and another is reserved, which visitors see', async () => {
   token = (await api.signedIn('admin')).token
   const holds = await read('GET /admin/holds')
   expect(holds.map(({ unitName, kind }) => [unitName, kind])).toEqual([

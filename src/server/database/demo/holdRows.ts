@@ -4,7 +4,7 @@ import { type DemoHold, demo, unitOf } from './company.ts'
 import { demoId } from './ids.ts'
 import type { PeopleIds } from './peopleRows.ts'
 import { priceKobo, unitId } from './propertyRows.ts'
-import type { Ago } from './times.ts'
+import { type Ago, workingMinute } from './times.ts'
 
 const depositKobo = ({ unit, depositPercent = 0 }: DemoHold) =>
   Math.round((priceKobo(unitOf(unit)) * depositPercent) / 100)
@@ -19,6 +19,7 @@ export const holdRows = (ago: Ago, people: PeopleIds): Insertable<Tables['holds'
     price_kobo: priceKobo(unitOf(hold.unit)),
     deposit_kobo: depositKobo(hold) || null,
     starts_at: ago.minutes(hold.hoursAgo * 60),
-    ends_at: ago.minutes((hold.hoursAgo - hold.hours) * 60),
+    // At the same minute whenever the demo is loaded on that day.
+    ends_at: ago.days(-Math.floor((hold.hours - hold.hoursAgo) / 24), workingMinute(hold.unit)),
     created_by: people(hold.by),
   }))
