@@ -132,6 +132,7 @@ export type PlanTemplate = z.infer<typeof planTemplate>
 
 /** A plan that visitors may choose: the lines that they see follow from the price of the home. */
 export const offeredPlan = planTemplate.pick({ name: true, lines: true }).meta({ id: 'OfferedPlan' })
+export type OfferedPlan = z.infer<typeof offeredPlan>
 
 /** How many plans a project can offer. */
 const mostOffered = 5

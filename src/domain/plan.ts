@@ -159,19 +159,28 @@ function shareOf(priceKobo: number, share: number): number {
 }
 
 /**
- * The lines of a plan that a template makes. Amounts are rounded down to whole naira, and the last
- * line takes the rest, so that they add up to the price.
+ * The parts of a price in kobo. They are rounded down to whole naira, and the last one takes the
+ * rest, so that they add up to the price.
+ * @param shares basis points that add up to 10,000
  */
+export function partsOf(priceKobo: number, shares: readonly number[]): number[] {
+  const parts = shares.slice(0, -1).map((share) => shareOf(priceKobo, share))
+  return [...parts, priceKobo - sumOf(parts)]
+}
+
+/** The lines of a plan that a template makes. They add up to the price. */
 export function planFromTemplate(
   template: readonly TemplateLine[],
   priceKobo: number,
   firstDay: string,
 ): PlannedLine[] {
-  const amounts = template.map(({ share }) => shareOf(priceKobo, share))
-  const rest = priceKobo - sumOf(amounts.slice(0, -1))
+  const parts = partsOf(
+    priceKobo,
+    template.map(({ share }) => share),
+  )
   return template.map(({ title, afterMonths }, index) => ({
     title,
-    amountKobo: index === template.length - 1 ? rest : (amounts[index] ?? 0),
+    amountKobo: parts[index] ?? 0,
     ...(afterMonths === null ? {} : { dueOn: monthsAfter(firstDay, afterMonths) }),
   }))
 }

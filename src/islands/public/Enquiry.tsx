@@ -27,7 +27,7 @@ export function Enquiry({ about, title = 'Ask us about it' }: Props) {
     >
       <div className="frame grid gap-6 wide:grid-cols-[5fr_6fr] wide:gap-24">
         <div>
-          <h2 id="enquiry-title" className="text-title-lg">
+          <h2 id="enquiry-title" className="text-title-lg outline-none" tabIndex={-1}>
             {title}
           </h2>
           <p className="mt-5 max-w-prose text-muted">

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readCache, writeCache } from '#browser/session/sessionCache.ts'
 import { TextArea } from '#components/fields/TextArea.tsx'
 import { TextField } from '#components/fields/TextField.tsx'
 import { useApiForm } from '#components/forms/useApiForm.ts'
 import { cleanEmail, cleanText, isEmail } from '#contract/fields/cleaned.ts'
 import { invalidEmail, newsConsent } from '#contract/fields/texts.ts'
+import { withWish } from '#domain/planOffer.ts'
 import { links } from '#routes.ts'
 import { type About, type EnquiryTexts, sendEnquiry } from '#stores/enquiries/sendEnquiry.ts'
+import { $wish } from '#stores/enquiries/wish.ts'
 import { firstIssueOf } from '#stores/loading/failureTexts.ts'
 
 const blank: EnquiryTexts = { name: '', email: '', phoneNumber: '', message: '', source: '' }
@@ -41,7 +43,7 @@ export function EnquiryForm({ about }: { about: About }) {
   const [answer, setAnswer] = useState<Answer>()
   // Never kept: a consent is given at the moment of sending.
   const [wantsNews, setWantsNews] = useState(false)
-  const { busy, field, reset, submit, getValues } = useApiForm<EnquiryTexts>({
+  const { busy, field, fill, reset, submit, getValues } = useApiForm<EnquiryTexts>({
     initial: { ...blank, ...kept },
     send: async (texts) => {
       setAnswer({ look: '', message: 'Sending...' })
@@ -58,6 +60,14 @@ export function EnquiryForm({ about }: { about: About }) {
     writeCache(cacheAs(), getValues())
     setAnswer(undefined)
   }
+  useEffect(() =>
+    $wish.listen((wish) => {
+      if (busy || wish === undefined) return
+      fill({ message: withWish(getValues('message'), wish.text) })
+      keep()
+      setAnswer({ look: 'text-muted', message: 'The plan is in your message.' })
+    }),
+  )
   return (
     <form
       className="grid gap-6"

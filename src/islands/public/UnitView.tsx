@@ -18,6 +18,7 @@ import { Back } from './Back.tsx'
 import { DetailPage } from './DetailPage.tsx'
 import { Facts } from './Facts.tsx'
 import { Mosaic, PictureGrid } from './Pictures.tsx'
+import { PlanOffer } from './PlanOffer.tsx'
 import { Videos } from './Videos.tsx'
 
 /**
@@ -124,6 +125,7 @@ export function UnitView({ built, address }: Props) {
                   Payment Plan
                 </h3>
                 <p className="max-w-prose whitespace-pre-line">{paymentPlanLabel(unit.paymentPlan)}</p>
+                <PlanOffer plans={unit.plans ?? []} price={unit.price} />
               </section>
               <p className="mt-8" data-signed-in>
                 <a className="button" href={links.payElectricityBill(unit._id)} rel="nofollow">

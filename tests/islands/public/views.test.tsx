@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Picture } from '#components/media/Picture.tsx'
 import { Actions } from '#islands/public/Actions.tsx'
 import { OffersView, offersChoices } from '#islands/public/OffersView.tsx'
+import { PlanOffer } from '#islands/public/PlanOffer.tsx'
 import { Progress } from '#islands/public/Progress.tsx'
 import { ProjectCard } from '#islands/public/ProjectCard.tsx'
 import { unitsChoices } from '#islands/public/ProjectView.tsx'
@@ -123,4 +124,39 @@ test('offers a filter’s current value as a choice, and no price or room filter
   ])
   for (const choices of [offersChoices([], { sort: 'newest' }), unitsChoices([], { sort: 'listed' })])
     expect(choices.filter(({ name }) => name === 'rooms' || name === 'price')).toEqual([])
+})
+
+const monthly = {
+  name: 'A year',
+  lines: [
+    { title: 'Deposit', share: 4000, afterMonths: 0 },
+    { title: 'Instalment', share: 3000, afterMonths: 1 },
+    { title: 'Instalment', share: 3000, afterMonths: 2 },
+  ],
+}
+const handover = {
+  name: 'At handover',
+  lines: [{ title: 'The price', share: 10_000, afterMonths: null }],
+}
+
+test('shows the first plan of a home as a table that reads without script, and hides what needs it', () => {
+  const html = renderToStaticMarkup(<PlanOffer plans={[monthly, handover]} price={10_000_000.5} />)
+  const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text)
+  expect(cells).toEqual([
+    ...['Deposit', 'On signing', '₦4,000,000.00'],
+    ...['Instalment', '1 month later', '₦3,000,000.00'],
+    ...['Instalment', '2 months later', '₦3,000,000.50'],
+    '₦10,000,000.50',
+  ])
+  expect(html).toMatch(/<caption[^>]*>A year<\/caption>/)
+  expect(html).toMatch(/<form class="[^"]*noscript:hidden/)
+  expect(html).toMatch(/<button[^>]* class="[^"]*noscript:hidden[^>]*>Send me this plan/)
+})
+
+test('offers no choice for one plan that leaves none, and shows nothing without a plan or a price', () => {
+  const html = renderToStaticMarkup(<PlanOffer plans={[handover]} price={5_000_000} />)
+  expect(html).toContain('When the company tells you')
+  expect(html).not.toContain('<select')
+  expect(renderToStaticMarkup(<PlanOffer plans={[]} price={5_000_000} />)).toBe('')
+  expect(renderToStaticMarkup(<PlanOffer plans={[handover]} price={Number.NaN} />)).toBe('')
 })

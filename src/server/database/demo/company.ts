@@ -35,6 +35,7 @@ export type DemoPerson = {
 /**
  * `views` are pictures, `models` cut-away drawings; the first view is the cover. A stage has the day
  * that is planned for it, negative for a day to come, or null, and the day on which it was reached.
+ * `plans` are the names of the templates that visitors see.
  */
 export type DemoProject = {
   readonly slug: string
@@ -49,6 +50,7 @@ export type DemoProject = {
   readonly video?: string
   readonly stages?: readonly (readonly [name: string, planned: number | null, reached?: number])[]
   readonly updates?: readonly DemoUpdate[]
+  readonly plans?: readonly string[]
 }
 
 type DemoUpdate = {

@@ -12,7 +12,7 @@ import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
 import { billRows, ownershipRows, sandboxRows, tokenRows, transactionRows } from './moneyRows.ts'
 import { type DrawnPaper, drawPapers, paperRows } from './paperRows.ts'
 import { insertPeople } from './peopleRows.ts'
-import { planLineRows, planRows, planTemplateRows } from './planRows.ts'
+import { planLineRows, planRows, planTemplateRows, projectPlanRows } from './planRows.ts'
 import { stageRows, updatePictureRows, updateRows } from './progressRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
@@ -92,6 +92,7 @@ async function insertEverything(
   await insert('payment_plans', planRows(ago, people))
   await insert('plan_lines', planLineRows(ago))
   await insert('plan_templates', planTemplateRows())
+  await insert('project_plans', projectPlanRows())
   await insert('bill_payments', billRows(ago, people, apiUrl))
   await insert('bill_tokens', tokenRows())
   await insert('sandbox_payments', sandboxRows(ago, siteUrl))

@@ -7,7 +7,7 @@ import { demo, unitOf } from './company.ts'
 import { demoId } from './ids.ts'
 import { ownershipId } from './moneyRows.ts'
 import type { PeopleIds } from './peopleRows.ts'
-import { priceKobo } from './propertyRows.ts'
+import { priceKobo, projectId } from './propertyRows.ts'
 import type { Ago } from './times.ts'
 
 const noon = 12 * 60
@@ -35,9 +35,18 @@ export const planLineRows = (ago: Ago): Insertable<Tables['plan_lines']>[] =>
     })
   })
 
+const templateId = (name: string) => demoId(`plan-template/${name}`)
+
+export const projectPlanRows = (): Insertable<Tables['project_plans']>[] =>
+  demo.projects.flatMap(({ slug, plans = [] }) =>
+    plans.map((name, position) => ({
+      ...{ project_id: projectId(slug), position, template_id: templateId(name) },
+    })),
+  )
+
 export const planTemplateRows = (): Insertable<Tables['plan_templates']>[] =>
   demo.planTemplates.map(({ name, lines }) => ({
-    id: demoId(`plan-template/${name}`),
+    id: templateId(name),
     ...{ name, folded_name: folded(name) },
     lines_json: JSON.stringify(
       lines.map(([title, percent, afterMonths = null]) => ({
