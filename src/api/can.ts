@@ -12,6 +12,7 @@ export const can = {
   exportData: isOurServer,
   keepPapers: isOurServer,
   markRead: isOurServer,
+  offerPlans: isOurServer,
   /** Enquiries, payments and the audit trail. */
   openMorePages: isOurServer,
   revokeSessions: isOurServer,

@@ -15,6 +15,7 @@ import { PageSkeleton } from '../PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 
 const ProgressSection = lazily(() => import('../progress/ProgressSection.tsx'))
+const OfferedPlansSection = lazily(() => import('../plan/OfferedPlansSection.tsx'))
 const PapersSection = lazily(() => import('../papers/PapersSection.tsx'))
 const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
@@ -42,6 +43,11 @@ export const ProjectPage = asIsland(() => {
             {project.progress !== undefined && (
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <ProgressSection project={project} />
+              </Suspense>
+            )}
+            {can.offerPlans() && (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <OfferedPlansSection projectId={project._id} />
               </Suspense>
             )}
             {can.keepPapers() && (
