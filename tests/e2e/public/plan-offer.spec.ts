@@ -1,8 +1,9 @@
+import { links } from '#routes.ts'
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, test } from '../../support/pages/browser.ts'
 import { enquiryForm } from '../../support/pages/publicPaths.ts'
 import { callAsAdmin, newProject, newUnit, unique, uniqueEmail } from '../../support/worlds/adminWorld.ts'
 
-test('a visitor chooses a plan and sends it, and the enquiry has it beside what they typed @phone', async ({
+test('a visitor chooses a plan and sends it, and the enquiry has it beside what they typed; an admin offers fewer @phone', async ({
   page,
   world,
   signedInAs,
@@ -53,4 +54,16 @@ test('a visitor chooses a plan and sends it, and the enquiry has it beside what 
   await page.goto('/admin-dashboard/enquiries')
   const enquiry = page.getByRole('article', { name: `Enquiry of ${visitor}` })
   await expect(enquiry.getByText(`“${monthly}”. Deposit: 60%. Months: 3.`)).toBeVisible()
+
+  await page.goto(links.adminProject(project.id))
+  const panel = page.getByRole('region', { name: 'Plans that visitors see' })
+  await expect(panel.getByLabel('Plan 2')).toHaveValue(templateIds[1] ?? '')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await panel.getByLabel('Plan 1').selectOption('None')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/projects/units/${home.id}`)
+  await expect(table).toBeVisible()
+  await expect(offer.getByLabel('Plan', { exact: true })).toHaveCount(0)
 })

@@ -19,13 +19,18 @@ type ChoiceProps = {
 }
 
 function Choice({ templates, offered, onSave }: ChoiceProps) {
-  const [ids, setIds] = useState(() => offered.map(({ _id }) => _id))
+  const [picked, setPicked] = useState(() => offered.map(({ _id }) => _id))
+  // A colleague may have deleted one meanwhile.
+  const ids = picked.filter((id) => templates.some(({ _id }) => _id === id))
   const [busy, setBusy] = useState(false)
   const pick = (place: number, id: string) =>
-    setIds([...ids.slice(0, place), id, ...ids.slice(place + 1)].filter((each) => each !== ''))
+    setPicked([...ids.slice(0, place), id, ...ids.slice(place + 1)].filter((each) => each !== ''))
   const save = async () => {
     setBusy(true)
-    await onSave(ids).catch(showFailedCall)
+    await onSave(ids).catch(async (error: unknown) => {
+      await showFailedCall(error)
+      await planTemplates.reload({ fresh: true })
+    })
     setBusy(false)
   }
   const places = [...ids, ...(ids.length < Math.min(most, templates.length) ? [''] : [])]
