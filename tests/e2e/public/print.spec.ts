@@ -13,7 +13,7 @@ test('every public page prints on few pages with the company’s name', async ({
     ['/', 5],
     ['/about-us', 4],
     ['/gallery', 2],
-    ['/privacy', 3],
+    ['/privacy', 4],
     ['/terms', 3],
     ['project', 3],
     ['unit', 2],
