@@ -6,7 +6,7 @@ import { ledgerBetween } from './queriesTransactions.ts'
 
 /** The company's books: what came in, a month at a time, and what is owed. */
 export function makeLedger({
-  database: { read },
+  database,
   clock,
   power,
 }: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
@@ -16,11 +16,13 @@ export function makeLedger({
     async 'GET /admin/ledger'({ query }) {
       const within = `${query.month}-15T12:00:00.000Z`
       const month = { from: monthStart(within, 0), until: monthStart(within, -1) }
-      return { data: await ledgerBetween(read, month, power?.buys ?? false) }
+      const buys = power?.buys ?? false
+      return { data: await database.snapshot((db) => ledgerBetween(db, month, buys)) }
     },
 
     async 'GET /admin/balances'() {
-      return { data: await listBalances(read, companyDay(clock.iso())) }
+      const today = companyDay(clock.iso())
+      return { data: await database.snapshot((db) => listBalances(db, today)) }
     },
   }
 }
