@@ -61,7 +61,7 @@ test('a visitor chooses a plan and sends it, and the enquiry has it beside what 
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await panel.getByLabel('Plan 1').selectOption('None')
-  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Show these plans' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto(`/projects/units/${home.id}`)
   await expect(table).toBeVisible()

@@ -52,7 +52,7 @@ function Choice({ templates, offered, onSave }: ChoiceProps) {
         />
       ))}
       <Button size="small" className="justify-self-start" busy={busy} onClick={save}>
-        Save
+        Show these plans
       </Button>
     </div>
   )
