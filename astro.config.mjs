@@ -47,6 +47,8 @@ const sharedFiles = [
     test: /vite\/preload-helper|\/src\/(api\/(codeGone|newest|settings)|browser\/(page\/(anchorLinks|navigation)|storage\/storage)|routes)\.ts/,
     priority: 3,
   },
+  // The page that checks papers loads this of the browser's parts, and no more.
+  { name: 'sha256', test: /\/src\/browser\/media\/sha256\.ts/, priority: 4 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 11, priority: 1 },
   {

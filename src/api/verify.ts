@@ -30,9 +30,6 @@ async function ask<Paper>(address: string): Promise<Checked<Paper>> {
 export const checkPaper = (api: string, code: string) =>
   ask<CheckedPaper>(`${api}/public/verify/${code.slice(0, 100)}`)
 
-/** Asks whether a file is a paper of ours, by its hash: the file stays here. Works on https alone. */
-export async function checkFile(api: string, file: Blob): Promise<Checked<CheckedFile>> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return ask<CheckedFile>(`${api}/public/verify-file/${hex}`)
-}
+/** Asks whether a file is a paper of ours. @param sha256 its hash, hex: the file stays where it is */
+export const checkFile = (api: string, sha256: string) =>
+  ask<CheckedFile>(`${api}/public/verify-file/${sha256}`)

@@ -1,4 +1,4 @@
-import { companyTime, readerTime } from './dates.ts'
+import { companyDay, companyTime, readerTime } from './dates.ts'
 import { hour, minute, day as oneDay } from './time.ts'
 import { counted } from './words.ts'
 
@@ -29,6 +29,13 @@ export const monthOfYear = (iso: string | undefined): string => dayInWords(iso).
  */
 export const nearDay = (day: string, today: string): string =>
   dayInWords(day).replace(` ${today.slice(0, 4)}`, '')
+
+/**
+ * A time by the company's clock, `3 November, 14:00`; with its year unless that is the year of now.
+ * @param now ISO 8601
+ */
+export const clockTime = (iso: string, now: string): string =>
+  `${nearDay(companyDay(iso), companyDay(now))}, ${timeOfDay(iso)}`
 
 function wordsOfDay(time: string): string {
   const { day, month } = dayAndMonth(time)

@@ -1,16 +1,8 @@
 import { holdDays } from '#company.ts'
 import type { Hold } from '#contract/holds.ts'
-import { companyDay } from './dates.ts'
-import { nearDay, timeOfDay } from './dateWords.ts'
+import { clockTime } from './dateWords.ts'
 import { day, hour, isoTime, minute } from './time.ts'
 import { counted } from './words.ts'
-
-/**
- * A time by the company's clock, `3 November, 14:00`; with its year unless that is the year of now.
- * @param now ISO 8601
- */
-export const clockTime = (iso: string, now: string): string =>
-  `${nearDay(companyDay(iso), companyDay(now))}, ${timeOfDay(iso)}`
 
 /**
  * How long there is until a time, rounded down: `in 5 hours`. `over` from that time on.

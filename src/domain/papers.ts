@@ -1,5 +1,5 @@
 import { companyDay, dayFrom } from './dates.ts'
-import { nearDay, timeOfDay } from './dateWords.ts'
+import { nearDay } from './dateWords.ts'
 import { day as oneDay } from './time.ts'
 
 /** What a paper comes after. */
@@ -58,7 +58,3 @@ export const paperFacts = (
   [mime === 'application/pdf' ? 'PDF' : 'Picture', fileSize(bytes), nearDay(companyDay(addedAt), today)].join(
     ' · ',
   )
-
-/** A time in words: `3 November, 14:05`. */
-export const momentText = (iso: string, today: string): string =>
-  `${nearDay(companyDay(iso), today)}, ${timeOfDay(iso)}`

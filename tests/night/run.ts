@@ -14,7 +14,7 @@ const [minutes = '30', first] = process.argv.slice(2)
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 const end = Date.now() + Number(minutes) * 60_000
 
-/** The properties of the ledger, of transfers, of plans and their reminders, of bills and tokens, and of any input. */
+/** The properties of money: ledger, transfers, plans, bills, tokens. And that of any input. */
 const properties = [
   'owners/ledger.property',
   'electricity/bills.property',

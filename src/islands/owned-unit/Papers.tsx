@@ -1,24 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { today } from '#browser/storage/serverTime.ts'
+import { serverNow, today } from '#browser/storage/serverTime.ts'
 import { company, paperKinds } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
 import { ListSkeleton } from '#components/states/ListSkeleton.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import type { Paper } from '#contract/papers.ts'
-import { momentText, paperEventWords, paperFacts } from '#domain/papers.ts'
+import { clockTime } from '#domain/dateWords.ts'
+import { paperEventWords, paperFacts } from '#domain/papers.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { papersOf } from '#stores/papers/papers.ts'
 
 /** What is noted of a paper that must be read, or what is still to do. */
 function stateOf({ needsReading, openedAt, acknowledgedAt, earlierReadAt }: Paper): string | undefined {
   if (!needsReading) return undefined
-  if (acknowledgedAt !== undefined) return `Read on ${momentText(acknowledgedAt, today())}`
+  if (acknowledgedAt !== undefined) return `Read on ${clockTime(acknowledgedAt, serverNow())}`
   const again =
     earlierReadAt === undefined
       ? ''
-      : ` You read an earlier version on ${momentText(earlierReadAt, today())}.`
+      : ` You read an earlier version on ${clockTime(earlierReadAt, serverNow())}.`
   if (openedAt === undefined) return `Please open and read it.${again}`
   return `It tells ${company.name} that you have read it. It is not a signature.${again}`
 }

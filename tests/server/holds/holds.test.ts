@@ -80,7 +80,7 @@ test('the admin answer of a unit says that it can be held', async () => {
   expect((await shown(unitId)).unit).not.toHaveProperty('canHold')
 })
 
-test('of two admins who hold a home in one second, the second is told for whom it is held', async () => {
+test('the second of two admins who hold a home in one second is told for whom it is held', async () => {
   const unitId = await freeUnit()
   const answers = await Promise.all([hold(unitId), hold(unitId, { name: 'Bola Ige' }, other.token)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])

@@ -52,7 +52,7 @@ const atHour = (hour: number) => {
 }
 const remind = () => api.sweep('papers to read')
 
-test('who has not read a paper after a week is reminded once, by day', async () => {
+test('an owner who has not read a paper after a week is reminded once, by day', async () => {
   atHour(10)
   const { buyer, ownedUnitId } = await home()
   const of = { scope: 'ownership', id: ownedUnitId, needsReading: true }
@@ -79,7 +79,7 @@ test('who has not read a paper after a week is reminded once, by day', async () 
   expect(mails[0]?.text).not.toContain('Warranty')
 })
 
-test('who becomes an owner later is reminded a week after that', async () => {
+test('a person who becomes an owner later is reminded a week after that', async () => {
   atHour(10)
   const { projectId } = await home()
   await add({ scope: 'project', id: projectId, needsReading: true, tell: true })

@@ -87,7 +87,7 @@ onBothEngines('papers', async (engine) => {
     expect((await papersOf(buyer, unitId)).status).toBe(404)
   })
 
-  test('what is shown, downloaded and acknowledged has one hash', async () => {
+  test('a paper has one hash where it is shown, downloaded and acknowledged', async () => {
     const { buyer, unitId, ownedUnitId } = await home()
     const { data: added, status } = await add({ scope: 'ownership', id: ownedUnitId, needsReading: true })
     expect(status).toBe(201)
@@ -179,7 +179,7 @@ onBothEngines('papers', async (engine) => {
     ])
   })
 
-  test('of two admins who replace a paper at once, one gets the version of the other', async () => {
+  test('one of two admins who replace a paper at once gets the version of the other', async () => {
     const { ownedUnitId } = await home()
     const of = { scope: 'ownership', id: ownedUnitId }
     const { data: old } = await add(of)

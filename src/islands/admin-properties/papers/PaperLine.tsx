@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { today } from '#browser/storage/serverTime.ts'
+import { serverNow, today } from '#browser/storage/serverTime.ts'
 import { paperKinds } from '#company.ts'
 import { Button } from '#components/Button.tsx'
 import { ReasonDialog } from '#components/dialogs/ReasonDialog.tsx'
 import type { AdminPaper } from '#contract/papers.ts'
+import { clockTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
-import { momentText, paperFacts } from '#domain/papers.ts'
+import { paperFacts } from '#domain/papers.ts'
 import { showFailedCall } from '#stores/loading/failedCall.ts'
 import { type Papers, savePaper } from '#stores/papers/adminPapers.ts'
 import { $user } from '#stores/session/session.ts'
@@ -25,14 +26,14 @@ const factsOf = (paper: AdminPaper): string =>
 function endOf({ withdrawnAt, reason = '', replacedAt, fileId }: AdminPaper): string {
   const deleted = fileId === undefined ? ' Its file is deleted.' : ''
   if (withdrawnAt !== undefined)
-    return `Withdrawn on ${momentText(withdrawnAt, today())}: ${reason}.${deleted}`
-  return replacedAt === undefined ? '' : `Replaced on ${momentText(replacedAt, today())}.${deleted}`
+    return `Withdrawn on ${clockTime(withdrawnAt, serverNow())}: ${reason}.${deleted}`
+  return replacedAt === undefined ? '' : `Replaced on ${clockTime(replacedAt, serverNow())}.${deleted}`
 }
 
 const readerText = ({ openedAt, acknowledgedAt, ...name }: AdminPaper['readers'][number]): string => {
   if (acknowledgedAt !== undefined)
-    return `${fullName(name)} read it on ${momentText(acknowledgedAt, today())}`
-  return `${fullName(name)} opened it on ${momentText(openedAt ?? '', today())}`
+    return `${fullName(name)} read it on ${clockTime(acknowledgedAt, serverNow())}`
+  return `${fullName(name)} opened it on ${clockTime(openedAt ?? '', serverNow())}`
 }
 
 /** Who opened and read a paper: in a line for one reader, folded for several. */

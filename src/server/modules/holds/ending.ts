@@ -1,5 +1,6 @@
 import type { Hold } from '#contract/holds.ts'
-import { clockTime, isLive } from '#domain/holds.ts'
+import { clockTime } from '#domain/dateWords.ts'
+import { isLive } from '#domain/holds.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Hold } from '#contract/holds.ts'
-import { clockTime, isLive, wrongEnd } from '#domain/holds.ts'
+import { clockTime } from '#domain/dateWords.ts'
+import { isLive, wrongEnd } from '#domain/holds.ts'
 import { koboOf } from '#domain/kobo.ts'
 import { aboveThePrice } from '#domain/recording.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
 import type { Hold } from '#contract/holds.ts'
-import { clockTime } from '#domain/holds.ts'
+import { clockTime } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
 import { mailHtml, mailText } from '../../mail/layout.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Hold } from '#contract/holds.ts'
 import { nairaOf } from '#domain/kobo.ts'
-import { findsRow } from '../../database/rows.ts'
+import { findsRow, withoutNulls } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -20,30 +20,23 @@ const withNames = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['executeTakeFirstOrThrow']>>
 
-const given = <Key extends string, Value>(key: Key, value: Value | null) =>
-  (value === null ? {} : { [key]: value }) as { [K in Key]?: Value }
-
 /** One whose time is over has ended, whether or not that was written down. */
 function endOf(row: Row, now: string): Pick<Hold, 'endedAt' | 'endedHow'> {
   if (row.ended_at === null && row.ends_at <= now) return { endedAt: row.ends_at, endedHow: 'expired' }
-  return { ...given('endedAt', row.ended_at), ...given('endedHow', row.ended_how) }
+  return withoutNulls({ endedAt: row.ended_at, endedHow: row.ended_how })
 }
 
 const toHold = (row: Row, now: string): Hold => ({
   ...{ _id: row.id, unitId: row.unit_id, unitName: row.unit_name, projectName: row.project_name },
   ...{ kind: row.kind, name: row.name },
-  ...given('email', row.email),
-  ...given('phoneNumber', row.phone),
-  ...given('enquiryId', row.enquiry_id),
-  ...given('question', row.question),
+  ...withoutNulls({ email: row.email, phoneNumber: row.phone, note: row.note }),
+  ...withoutNulls({ enquiryId: row.enquiry_id, question: row.question }),
   price: nairaOf(row.price_kobo),
-  ...given('deposit', row.deposit_kobo === null ? null : nairaOf(row.deposit_kobo)),
-  ...given('note', row.note),
+  ...(row.deposit_kobo === null ? {} : { deposit: nairaOf(row.deposit_kobo) }),
   ...{ startsAt: row.starts_at, endsAt: row.ends_at },
-  ...given('extendedBecause', row.extended_reason),
+  ...withoutNulls({ extendedBecause: row.extended_reason, endedBecause: row.ended_reason }),
   createdBy: { _id: row.created_by, firstName: row.maker_first, lastName: row.maker_last },
   ...endOf(row, now),
-  ...given('endedBecause', row.ended_reason),
   ...(row.ended_by === null
     ? {}
     : { endedBy: { _id: row.ended_by, firstName: row.ender_first ?? '', lastName: row.ender_last ?? '' } }),

@@ -13,8 +13,8 @@ import { heldOwnership } from '../owners/owners.ts'
 import { findOwnership } from '../owners/queriesOwnerships.ts'
 import { attachFile } from '../privateFiles/privateFiles.ts'
 import { findPrivateFile } from '../privateFiles/queries.ts'
-import { findProject, lockProject } from '../properties/queriesProjects.ts'
-import { findUnit, lockUnit } from '../properties/queriesUnits.ts'
+import { isProject, lockProject } from '../properties/queriesProjects.ts'
+import { isUnit, lockUnit } from '../properties/queriesUnits.ts'
 import {
   deletePaperFile,
   findPaper,
@@ -55,10 +55,10 @@ async function lockScope(trx: Queries, { scope, id }: Scope): Promise<void> {
 }
 
 /** @throws Refusal 404 for a scope that does not exist */
-async function demandScope(db: Queries, { scope, id }: Scope, now: string): Promise<void> {
+async function demandScope(db: Queries, { scope, id }: Scope): Promise<void> {
   if (scope === 'ownership' && (await findOwnership(db, id)) === undefined) throw notFound('Owned unit')
-  if (scope === 'unit' && (await findUnit(db, id, now)) === undefined) throw notFound('Unit')
-  if (scope === 'project' && (await findProject(db, id, now)) === undefined) throw notFound('Project')
+  if (scope === 'unit' && !(await isUnit(db, id))) throw notFound('Unit')
+  if (scope === 'project' && !(await isProject(db, id))) throw notFound('Project')
 }
 
 const stands = ({ replacedAt, withdrawnAt }: AdminPaper) =>
@@ -175,7 +175,7 @@ export const makePapers = (dependencies: Needed): Handlers<PaperKey> => ({
       if (userId !== undefined) return { data: { documents: await papersOfCustomer(db, userId), owners: 1 } }
       const scope = ownedUnitId !== undefined ? 'ownership' : unitId !== undefined ? 'unit' : 'project'
       const of = { scope, id: ownedUnitId ?? unitId ?? projectId ?? '' } as const
-      await demandScope(db, of, dependencies.clock.iso())
+      await demandScope(db, of)
       return { data: { documents: await papersOf(db, of), owners: await countReaders(db, of) } }
     })
   },

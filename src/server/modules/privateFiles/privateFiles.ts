@@ -83,7 +83,8 @@ export function makePrivateFiles({ database, clock, privateFiles }: Needed, read
 
     /**
      * Checks and stores a file.
-     * @throws Refusal 400 or 413 for what it is, 403 for a paper from a customer, 401 for a session that has ended, 429 for too many
+     * @throws Refusal 400 or 413 for what it is, 401 for a session that has ended, 403 for a paper from
+     * a customer, 429 for too many
      */
     async store(caller: Caller, { purpose, name, bytes }: SentFile): Promise<PrivateFile> {
       if (purpose === 'paper' && caller.userType === 'user') throw new Refusal(403, 'Only admins add papers.')
