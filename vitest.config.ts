@@ -25,6 +25,13 @@ const replacing = [
 
 const alone = [...ofPages, ...replacing]
 
+/** Tests that start programs of the repository: `npm test -- processes`. */
+const processes = [
+  'tests/{ops,scripts}/**/*.test.ts',
+  'tests/build/siteAddress.test.ts',
+  'tests/server/http/**/{process,mediaProcess}.test.ts',
+]
+
 /** The rules of imports: `npm test -- walls`, which `npm test` runs before the others. */
 const walls = 'tests/walls.test.ts'
 
@@ -49,9 +56,19 @@ export default defineConfig({
         test: {
           ...shared,
           ...withPostgres,
+          name: 'processes',
+          include: processes,
+          exclude: replacing,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...withPostgres,
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, walls, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+          exclude: [...alone, ...processes, walls, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
           // The server and the rules keep nothing in their modules, and loading them anew for each
           // file took a third of the time.
           isolate: false,

@@ -99,19 +99,21 @@ const vitestTitles = ({ testResults }: VitestReport) =>
       )
     })
 
-const vitest: Check = {
-  name: 'unit',
+/** @param projects of `vitest.config.ts` */
+const vitest = (name: string, ...projects: readonly string[]): Check => ({
+  name,
   run: async (folder) => {
-    const file = join(folder, 'unit.json')
+    const file = join(folder, `${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-    const { code } = await tool(['vitest', 'run', '--project=alone', '--project=together', ...reporters])
+    const named = projects.map((project) => `--project=${project}`)
+    const { code } = await tool(['vitest', 'run', ...named, ...reporters])
     return tallyOf(file, code, (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       titles: vitestTitles(report),
     }))
   },
-}
+})
 
 type Suite = {
   suites?: readonly Suite[]
@@ -185,7 +187,8 @@ const checks: readonly Check[] = [
   reader('walls', 'vitest', 'run', '--project=walls'),
   reader('docs', 'node', 'scripts/docs.ts'),
   reader('unused', 'knip'),
-  vitest,
+  vitest('unit', 'alone', 'together'),
+  vitest('processes', 'processes'),
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
   program('size', 'size-limit'),
   playwright('browser'),
@@ -252,7 +255,7 @@ await rm(folder, { recursive: true, force: true })
 console.log('')
 for (const { name, passed, failed, seconds } of rows) {
   console.log(
-    `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
+    `${name.padEnd(9)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   )
 }
 for (const { name, titles = [] } of rows) {

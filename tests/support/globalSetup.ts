@@ -1,28 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openPostgres } from '#server/adapters/postgres.ts'
+import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { newDatabase, startPostgres } from './servers/postgresServer.ts'
+import type { Database } from '#server/ports/database.ts'
+import { askServer, newDatabase, startPostgres } from './servers/postgresServer.ts'
 
 /**
- * Starts a real PostgreSQL server for the tests where one is installed. Elsewhere they use PGlite,
- * and tests that need several connections are skipped. `TEST_DATABASE_URL` names another server.
+ * Makes the migrated databases that those of the tests are copied from, and starts a real PostgreSQL
+ * server for them where one is installed. Elsewhere they use PGlite, and tests that need several
+ * connections are skipped. `TEST_DATABASE_URL` names another server.
  */
 export default async function setUp() {
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return
-  const server = await startPostgres()
+  // Both projects of the tests have this setup.
+  if (process.env['TEST_SQLITE_TEMPLATE'] !== undefined) return
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-template-'))
+  const file = join(folder, 'plinth.db')
+  process.env['TEST_SQLITE_TEMPLATE'] = file
+  await migrated(openSqlite(file))
+  const given = process.env['TEST_DATABASE_URL']
+  const started = given === undefined ? await startPostgres() : undefined
+  const server = given ?? started?.url
   if (server === undefined) {
     console.warn('PostgreSQL is not installed: PGlite in memory stands for it.')
-    return
+    return () => rmSync(folder, { recursive: true })
   }
-  process.env['TEST_DATABASE_URL'] = server.url
-  process.env['TEST_DATABASE_TEMPLATE'] = await migratedDatabase(server.url)
-  return () => server.stop()
+  const { name, url } = await newDatabase(server)
+  await migrated(openPostgres({ url }))
+  process.env['TEST_DATABASE_URL'] = server
+  process.env['TEST_DATABASE_TEMPLATE'] = name
+  return async () => {
+    rmSync(folder, { recursive: true })
+    await askServer(server, `drop database ${name}`)
+    await started?.stop()
+  }
 }
 
-/** Makes the database that those of the tests are copied from: migrating each takes ten times as long. */
-async function migratedDatabase(server: string): Promise<string> {
-  const { name, url } = await newDatabase(server)
-  const database = openPostgres({ url })
+async function migrated(database: Database): Promise<void> {
   await migrate(database)
   await database.close()
-  return name
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
@@ -14,9 +14,11 @@ import { askServer, newDatabase } from '../servers/postgresServer.ts'
  */
 const serverUrl = process.env['TEST_DATABASE_URL']
 
-/** An empty place for a database, which several instances may open. */
+/** A place for a database, which several instances may open. */
 export type Place = {
   readonly engine: Database['engine']
+  /** Whether it is a copy of a migrated database. Empty otherwise. */
+  readonly isCopy: boolean
   /**
    * Opens another instance on the same data. PGlite has a single connection, so it returns the same
    * instance again.
@@ -37,20 +39,22 @@ function opening(openOne: () => Database) {
   return { open, closeAll: () => Promise.all(opened.map((database) => database.close())) }
 }
 
-export function sqlitePlace(): Place & { readonly file: string } {
+/** @param template the file that it is a copy of; empty unless given */
+export function sqlitePlace(template?: string): Place & { readonly file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'))
   const file = join(folder, 'plinth.db')
+  if (template !== undefined) copyFileSync(template, file)
   const { open, closeAll } = opening(() => openSqlite(file))
   const remove = async () => {
     await closeAll()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { engine: 'sqlite', file, open, remove }
+  return { engine: 'sqlite', isCopy: template !== undefined, file, open, remove }
 }
 
 function pglitePlace(): Place {
   const database = openPglite()
-  return { engine: 'postgres', open: () => database, remove: database.remove }
+  return { engine: 'postgres', isCopy: false, open: () => database, remove: database.remove }
 }
 
 /** Makes a new database on a server. @param template see `newDatabase` */
@@ -62,7 +66,7 @@ export async function serverPlace(url: string, template?: string): Promise<Place
     await closeAll()
     await askServer(url, `drop database ${name} with (force)`)
   }
-  return { engine: 'postgres', url: own, open, remove }
+  return { engine: 'postgres', isCopy: template !== undefined, url: own, open, remove }
 }
 
 /**
@@ -78,11 +82,15 @@ export async function makePlace(engine: Database['engine']): Promise<Place> {
 export type TestDatabase = Database & { remove(): Promise<void> }
 
 export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promise<TestDatabase> {
-  const template = process.env['TEST_DATABASE_TEMPLATE']
-  const isCopied = engine === 'postgres' && serverUrl !== undefined && template !== undefined
-  const place = isCopied ? await serverPlace(serverUrl, template) : await makePlace(engine)
+  const place =
+    engine === 'sqlite'
+      ? sqlitePlace(process.env['TEST_SQLITE_TEMPLATE'])
+      : serverUrl === undefined
+        ? pglitePlace()
+        : await serverPlace(serverUrl, process.env['TEST_DATABASE_TEMPLATE'])
   const database = place.open()
-  await migrate(database)
+  // Copies are migrated already (`globalSetup.ts`).
+  if (!place.isCopy) await migrate(database)
   return { ...database, remove: place.remove }
 }
 
