@@ -127,6 +127,40 @@ export async function seedGrowth(database: Database, share = 1): Promise<void> {
   await insert('ownerships', homes, (n) => ({ ...ownership(n), ...buyer }))
   await insert('ownership_records', homes, ownership)
 
+  // Two homes of three have a plan of ten lines, one of them overdue, and every other has its contract.
+  const planned = Math.round((homes * 2) / 3)
+  const edited = { edited_by: 'admin', edited_at: created_at }
+  await insert('payment_plans', planned, (n) => ({ ownership_id: `ownership-${n}`, ...edited }))
+  await insert('plan_lines', 10 * planned, (line) => {
+    const [n, position] = [Math.floor(line / 10), line % 10]
+    const due_on = new Date(now + (position - 5) * 30 * day).toISOString().slice(0, 10)
+    const ofPlan = { ownership_id: `ownership-${n}`, position, title: `Instalment ${position + 1}` }
+    return { id: `plan-line-${line}`, ...ofPlan, due_on, amount_kobo: 800_000_00 }
+  })
+  const sha256 = 'ab'.repeat(32)
+  await insert(
+    'private_files',
+    homes / 2,
+    (n): Row<'private_files'> => ({
+      ...{ id: `paper-file-${n}`, owner_id: 'admin', purpose: 'paper', mime: 'application/pdf' },
+      ...{ name: 'contract.pdf', bytes: 200_000, sha256, created_at, used_at: created_at },
+    }),
+  )
+  await insert(
+    'documents',
+    homes / 2,
+    (n): Row<'documents'> => ({
+      ...{
+        id: `paper-${n}`,
+        ownership_id: `ownership-${2 * n}`,
+        kind: 'contract',
+        title: 'Contract of sale',
+      },
+      ...{ file_id: `paper-file-${n}`, sha256, bytes: 200_000, needs_reading: 0 },
+      ...{ added_by: 'admin', added_at: created_at },
+    }),
+  )
+
   // Each home in turn pays an instalment and a bill.
   const paid = (n: number) => {
     const home = n % homes

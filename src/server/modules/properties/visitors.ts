@@ -40,21 +40,23 @@ async function projectPage(db: Queries, projectId: string, now: string): Promise
 
 /** Projects and units as visitors read them. */
 export function makePublicProjects({
-  database: { read },
+  database,
   clock,
 }: {
   readonly database: Database
   readonly clock: Clock
 }): Handlers<'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'> {
   return {
-    'GET /public/projects': async () => ({ data: await listProjects(read, clock.iso()) }),
+    'GET /public/projects': async () => ({
+      data: await database.snapshot((db) => listProjects(db, clock.iso())),
+    }),
 
     'GET /public/project/{projectId}': async ({ params: { projectId } }) => ({
-      data: [await projectPage(read, projectId, clock.iso())],
+      data: [await projectPage(database.read, projectId, clock.iso())],
     }),
 
     'GET /public/unit/{unitId}': async ({ params: { unitId } }) => ({
-      data: [await unitPage(read, unitId, clock.iso())],
+      data: [await unitPage(database.read, unitId, clock.iso())],
     }),
   }
 }
