@@ -16,7 +16,7 @@ const lineStage = z.object({
 })
 
 /** For as many days after its stage a line can be due at most. */
-export const mostDaysAfter = 365
+const mostDaysAfter = 365
 
 const planLine = z.object({
   _id: z.string(),

@@ -258,7 +258,10 @@ export type Tables = {
     position: number
     title: string
     amount_kobo: number
-    /** Such as `2026-11-30`, in the company's time zone; null: after a stage, or when the company says so. */
+    /**
+     * Such as `2026-11-30`, in the company's time zone; null: the stage is not reached, or the
+     * company says when.
+     */
     due_on: string | null
     /** The stage of the building that the line waits for, and how many days after it the line is due. */
     stage_id: Generated<string | null>

@@ -137,6 +137,50 @@ onBothEngines('migrations', (engine) => {
       pending: null,
     })
   })
+
+  test('lines of payment plans that waited for a stage before they had a day of their own get it', async () => {
+    place = await makePlace(engine)
+    const database = place.open()
+    await migrate(database)
+    await database.write(async (trx) => {
+      const ofHome = { owner_id: await addUser(trx), unit_id: await addUnit(trx) }
+      const { project_id } = await trx
+        .selectFrom('units')
+        .select('project_id')
+        .where('id', '=', ofHome.unit_id)
+        .executeTakeFirstOrThrow()
+      const at = '2026-01-05T09:00:00.000Z'
+      await trx
+        .insertInto('ownership_records')
+        .values({ id: 'home', ...ofHome, created_at: at })
+        .execute()
+      await trx
+        .insertInto('payment_plans')
+        .values({ ownership_id: 'home', edited_by: ofHome.owner_id, edited_at: at })
+        .execute()
+      await trx
+        .insertInto('project_stages')
+        .values([
+          { id: 'reached', project_id, position: 0, name: 'Roofing', reached_on: '2026-12-20' },
+          { id: 'open', project_id, position: 1, name: 'Handover', reached_on: null },
+        ])
+        .execute()
+      const line = { ownership_id: 'home', title: 'Part', amount_kobo: 100 }
+      await trx
+        .insertInto('plan_lines')
+        .values([
+          { id: 'dated', position: 0, due_on: '2026-02-01', ...line },
+          { id: 'due', position: 1, stage_id: 'reached', days_after: 14, ...line },
+          { id: 'waits', position: 2, stage_id: 'open', days_after: 0, ...line },
+          { id: 'stage gone', position: 3, stage_id: 'gone', days_after: 0, ...line },
+        ])
+        .execute()
+      await sql`delete from kysely_migration where name >= '028'`.execute(trx)
+    })
+    await migrate(database)
+    const lines = await database.read.selectFrom('plan_lines').select('due_on').orderBy('position').execute()
+    expect(lines.map(({ due_on }) => due_on)).toEqual(['2026-02-01', '2027-01-03', null, null])
+  })
 })
 
 test('three processes that start at once on one file migrate it and lose no rows', async () => {

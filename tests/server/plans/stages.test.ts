@@ -59,6 +59,15 @@ onBothEngines('payment plans that wait for the building', async (engine) => {
     expect((await shown())[1]).toEqual([undefined, 'open'])
   })
 
+  test('a line has its day at once if its stage was reached before the plan was saved, or meanwhile', async () => {
+    const before = await home()
+    await before.reach('2026-11-16')
+    expect((await before.save(before.lines)).data.lines[1]?.dueOn).toBe('2026-11-30')
+    const meanwhile = await home()
+    await Promise.all([meanwhile.save(meanwhile.lines), meanwhile.reach('2026-11-16')])
+    expect((await meanwhile.seen()).data.lines[1]?.dueOn).toBe('2026-11-30')
+  })
+
   test('an owner is reminded of a line that a stage has made due, once in each window', async () => {
     const { save, lines, reach, mails } = await home()
     await save(lines)

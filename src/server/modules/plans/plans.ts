@@ -1,5 +1,5 @@
 import type { AdminPaymentPlan, PaymentPlan } from '#contract/plans.ts'
-import { companyDay } from '#domain/dates.ts'
+import { companyDay, dayFrom } from '#domain/dates.ts'
 import { nearDay, timeOfDay } from '#domain/dateWords.ts'
 import { koboOf } from '#domain/kobo.ts'
 import { moneyInText } from '#domain/money.ts'
@@ -13,6 +13,7 @@ import type { Database, Queries } from '../../ports/database.ts'
 import { recordChange } from '../admin/audit.ts'
 import { heldOwnership } from '../owners/owners.ts'
 import { stagesOf } from '../progress/queries.ts'
+import { lockProject } from '../properties/queriesProjects.ts'
 import { planAnswer } from './answers.ts'
 import { homeOf } from './home.ts'
 import { firstNameOf, ownershipBy, type PlannedHome, storePlan } from './queries.ts'
@@ -34,9 +35,14 @@ const adminAnswer = async (db: Queries, home: PlannedHome, today: string): Promi
   stages: (await stagesOf(db, home.projectId)).map(({ _id, name }) => ({ _id, name })),
 })
 
-/** Refuses lines that wait for a stage of another project, or for a stage and a day. */
-async function checkStages(trx: Queries, projectId: string, lines: Save['body']['lines']): Promise<void> {
-  const stages = new Set((await stagesOf(trx, projectId)).map(({ _id }) => _id))
+/**
+ * Refuses lines that wait for a stage of another project, or for a stage and a day. Locks the
+ * project: its stages stay as they are until the plan is stored.
+ * @returns when each stage was reached
+ */
+async function checkStages(trx: Queries, projectId: string, lines: Save['body']['lines']) {
+  if (lines.some(({ stage }) => stage !== undefined)) await lockProject(trx, projectId)
+  const stages = new Map((await stagesOf(trx, projectId)).map(({ _id, reachedOn }) => [_id, reachedOn]))
   refuseFaults(
     lines.flatMap(({ dueOn, stage }, index) => {
       if (stage === undefined) return []
@@ -46,6 +52,7 @@ async function checkStages(trx: Queries, projectId: string, lines: Save['body'][
       return [{ path: ['lines', index, 'dueOn'], message: 'A line is due on a day or after a stage' }]
     }),
   )
+  return stages
 }
 
 /** @throws Refusal 409 with the plan as it is, unless its present version was edited */
@@ -84,9 +91,14 @@ async function save(trx: Queries, { clock, mails }: Dependencies, { params, body
   const today = companyDay(now)
   const before = await homeOf(trx, ownership.id)
   await refuseStalePlan(trx, before, { body, caller, now })
-  const lines = body.lines.map(({ amount, ...line }) => ({ ...line, amountKobo: koboOf(amount) }))
-  refuseFaults(planFaults(lines, unit.price_kobo, now))
-  await checkStages(trx, unit.project_id, body.lines)
+  const asked = body.lines.map(({ amount, ...line }) => ({ ...line, amountKobo: koboOf(amount) }))
+  refuseFaults(planFaults(asked, unit.price_kobo, now))
+  const reached = await checkStages(trx, unit.project_id, body.lines)
+  const lines = asked.map((line) => {
+    const { _id = '', daysAfter = 0 } = line.stage ?? {}
+    const reachedOn = reached.get(_id)
+    return reachedOn === undefined ? line : { ...line, dueOn: dayFrom(reachedOn, daysAfter) }
+  })
   await storePlan(trx, { ownershipId: ownership.id, lines, editedBy: caller.id, now })
   const home = await homeOf(trx, ownership.id)
   const told = body.tellOwner && (await mails.planChanged(trx, home, now))

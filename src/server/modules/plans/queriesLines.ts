@@ -1,5 +1,4 @@
 import type { PaymentPlan } from '#contract/plans.ts'
-import { dayFrom } from '#domain/dates.ts'
 import type { PlannedLine } from '#domain/plan.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -19,7 +18,6 @@ const selectLines = (db: Queries) =>
       'plan_lines.days_after',
       'project_stages.id as stage_id',
       'project_stages.name as stage_name',
-      'project_stages.reached_on',
       'plan_lines.id',
       'plan_lines.ownership_id',
       'plan_lines.title',
@@ -31,16 +29,10 @@ const selectLines = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>
 
-function toLine({ id, title, amount_kobo, due_on, days_after, ...stage }: Row): StoredLine {
-  const line = { _id: id, title, amountKobo: amount_kobo }
-  const { stage_id, stage_name, reached_on } = stage
-  if (stage_id === null || stage_name === null) return { ...line, dueOn: due_on ?? undefined }
-  const daysAfter = days_after ?? 0
-  return {
-    ...line,
-    stage: { _id: stage_id, name: stage_name, daysAfter },
-    dueOn: reached_on === null ? undefined : dayFrom(reached_on, daysAfter),
-  }
+function toLine({ id, title, amount_kobo, due_on, days_after, stage_id, stage_name }: Row): StoredLine {
+  const line = { _id: id, title, amountKobo: amount_kobo, dueOn: due_on ?? undefined }
+  if (stage_id === null || stage_name === null) return line
+  return { ...line, stage: { _id: stage_id, name: stage_name, daysAfter: days_after ?? 0 } }
 }
 
 function byHome(rows: readonly Row[]): LinesByHome {

@@ -1,5 +1,3 @@
-import { mostDaysAfter } from '#contract/plans.ts'
-import { dayFrom } from '#domain/dates.ts'
 import type { Queries } from '../../ports/database.ts'
 
 /** A reminder of a line: of each kind one for each day that the line is or was due. */
@@ -50,10 +48,7 @@ export async function remindedByHand(
   return row?.told_at ?? undefined
 }
 
-/**
- * The ownerships that have a line due in these days, `2026-11-30`, both included, and more: those of
- * lines that wait for a stage that was reached within a year before.
- */
+/** The ownerships that have a line due in these days, `2026-11-30`, both included. */
 export async function homesDueBetween(
   db: Queries,
   { from, until }: { readonly from: string; readonly until: string },
@@ -61,16 +56,9 @@ export async function homesDueBetween(
   const rows = await db
     .selectFrom('plan_lines')
     .select('ownership_id')
+    .distinct()
     .where('due_on', '>=', from)
     .where('due_on', '<=', until)
-    .union(
-      db
-        .selectFrom('plan_lines')
-        .innerJoin('project_stages', 'project_stages.id', 'plan_lines.stage_id')
-        .select('ownership_id')
-        .where('reached_on', '>=', dayFrom(from, -mostDaysAfter))
-        .where('reached_on', '<=', until),
-    )
     .orderBy('ownership_id')
     .execute()
   return rows.map(({ ownership_id }) => ownership_id)

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Progress, Stage } from '#contract/progress.ts'
+import { dayFrom } from '#domain/dates.ts'
 import { withoutNulls } from '../../database/rows.ts'
 import type { Queries } from '../../ports/database.ts'
 
@@ -60,9 +61,27 @@ type NewStage = {
   readonly reachedOn?: string | undefined
 }
 
+/** Gives the lines of plans that wait for the stages of a project their days, or takes them back. */
+async function setDaysOfLines(trx: Queries, projectId: string): Promise<void> {
+  const waits = await trx
+    .selectFrom('plan_lines')
+    .innerJoin('project_stages', 'project_stages.id', 'plan_lines.stage_id')
+    .select(['stage_id', 'days_after', 'reached_on'])
+    .distinct()
+    .where('project_stages.project_id', '=', projectId)
+    .execute()
+  for (const { stage_id, days_after, reached_on } of waits)
+    await trx
+      .updateTable('plan_lines')
+      .set({ due_on: reached_on === null ? null : dayFrom(reached_on, days_after ?? 0) })
+      .where('stage_id', '=', stage_id)
+      .where('days_after', '=', days_after)
+      .execute()
+}
+
 /**
  * Replaces the stages of a project that the caller has locked. Stages keep those of their ids that
- * the project has already.
+ * the project has already. The lines of plans that wait for them are due by them from then on.
  */
 export async function storeStages(
   trx: Queries,
@@ -82,6 +101,7 @@ export async function storeStages(
     ...{ planned_on: plannedOn ?? null, reached_on: reachedOn ?? null },
   }))
   if (rows.length > 0) await trx.insertInto('project_stages').values(rows).execute()
+  await setDaysOfLines(trx, projectId)
   await trx
     .updateTable('projects')
     .set(({ eb }) => ({ stages_version: eb('stages_version', '+', 1) }))

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { runStatements } from './columns.ts'
+
+/**
+ * Writes the day of each line of a payment plan that waits for a stage beside the line. Before, it
+ * was computed from the stage on every read.
+ */
+export const daysOfLines = {
+  up: (db: Kysely<unknown>) =>
+    runStatements(db, ({ engine }) => {
+      const day =
+        engine === 'sqlite'
+          ? `date(reached_on, '+' || days_after || ' days')`
+          : `to_char(reached_on::date + days_after::integer, 'YYYY-MM-DD')`
+      return [
+        `update plan_lines set due_on = (select ${day} from project_stages where id = plan_lines.stage_id)
+          where stage_id is not null`,
+      ]
+    }),
+}
