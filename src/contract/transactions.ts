@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyBack } from './bills.ts'
 import { defineCalls } from './call.ts'
-import { id, naira, recordedAt, time } from './fields/fields.ts'
+import { id, naira, pageQuery, recordedAt, sortOrder, text, time } from './fields/fields.ts'
 import { vend } from './power.ts'
 
 /**
@@ -88,6 +88,32 @@ export const balance = z
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>
 
+/** What is outstanding in all, and what of it is overdue. */
+export const balanceSums = z
+  .object({
+    price: naira,
+    paid: naira,
+    outstanding: naira,
+    overdue: naira
+      .optional()
+      .meta({ description: 'Of homes that are not paid in full; missing while no home has a payment plan' }),
+  })
+  .meta({ id: 'BalanceSums' })
+export type BalanceSums = z.infer<typeof balanceSums>
+
+const overdueTerm = z.enum(
+  ['any', '1-30', '31-60', '61-90', 'over-90'],
+  'overdue must be any, 1-30, 31-60, 61-90 or over-90',
+)
+export type OverdueTerm = z.infer<typeof overdueTerm>
+
+const balanceFilter = {
+  project: id('Project id').optional(),
+  overdue: overdueTerm
+    .meta({ description: 'Days since the first day that was missed of the payment plan' })
+    .optional(),
+}
+
 const monthText = 'A month is written as 2026-11'
 
 /** A month by the company's clock. */
@@ -125,8 +151,37 @@ export const transactionCalls = defineCalls({
   'GET /admin/balances': {
     access: 'admin',
     topic: 'Owners',
-    summary: 'Every unit that has an owner, with what is paid and outstanding, the longest unpaid first',
+    paged: true,
+    summary:
+      'Every unit that has an owner, with what is paid and outstanding, the longest unpaid first or sorted',
+    query: z.object({
+      ...balanceFilter,
+      owed: z
+        .enum(['open'], 'owed can only be open')
+        .meta({ description: 'Only homes that are not paid in full' })
+        .optional(),
+      q: text('Search')
+        .meta({ description: 'Words of unit, project and owner, or a phone number' })
+        .optional(),
+      sort: z
+        .enum(
+          ['unit', 'owner', 'paid', 'outstanding', 'last', 'due'],
+          'sort must be unit, owner, paid, outstanding, last or due',
+        )
+        .meta({ description: '`due` sorts by what is overdue' })
+        .optional(),
+      order: sortOrder,
+      ...pageQuery,
+    }),
     answer: z.array(balance),
+    refusals: [404],
+  },
+  'GET /admin/balance-sums': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'What the units that have an owner cost, what is paid and outstanding, and what is overdue',
+    query: z.object(balanceFilter),
+    answer: balanceSums,
   },
   'GET /user/receipt/{txId}': {
     access: 'user',

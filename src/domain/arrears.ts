@@ -1,9 +1,9 @@
-import type { Balance } from '#contract/transactions.ts'
+import type { Balance, OverdueTerm } from '#contract/transactions.ts'
 import { daysBetween } from './plan.ts'
 import { planText } from './planTexts.ts'
 
 /** Which balances are shown: all, what is overdue, or what is overdue for so many days. */
-export type Overdue = '' | 'any' | '1-30' | '31-60' | '61-90' | 'over-90'
+export type Overdue = '' | OverdueTerm
 
 type OverdueChoice = {
   readonly value: Overdue

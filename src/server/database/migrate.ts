@@ -28,7 +28,7 @@ import { papers } from './migrations/024-papers.ts'
 import { holds } from './migrations/025-holds.ts'
 import { enquiryWork } from './migrations/026-enquiry-work.ts'
 import { projectPlans } from './migrations/027-project-plans.ts'
-import { daysOfLines } from './migrations/028-days-of-lines.ts'
+import { balances } from './migrations/028-balances.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -59,7 +59,7 @@ const migrations = {
   '025-holds': holds,
   '026-enquiry-work': enquiryWork,
   '027-project-plans': projectPlans,
-  '028-days-of-lines': daysOfLines,
+  '028-balances': balances,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

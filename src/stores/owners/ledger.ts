@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless'
-import { callList } from '#api/client.ts'
+import { callList, callPage } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
 import { serverNow, today } from '#browser/storage/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
@@ -9,6 +9,7 @@ import { balanceRows, ledgerRows } from '#domain/ledger.ts'
 import { saveCsv } from '../csv/csvFile.ts'
 import { addressView } from '../loading/addressView.ts'
 import { family } from '../loading/family.ts'
+import { allPages } from '../loading/pages.ts'
 import { resource } from '../loading/resource.ts'
 
 /** What the page shows; payments and what is owed of one project or all. */
@@ -42,7 +43,14 @@ export async function reverseLine(txId: string, reason: string, month: string): 
 }
 
 /** Every unit with an owner, and what is owed. */
-export const balances = resource(() => callList('GET /admin/balances'))
+export async function everyBalance(): Promise<Balance[]> {
+  const rows: Balance[] = []
+  for await (const page of allPages((asked) => callPage('GET /admin/balances', { query: asked })))
+    rows.push(...page)
+  return rows
+}
+
+export const balances = resource(everyBalance)
 
 /** The rows of a project, or all. */
 export const ofProject = <Row extends { readonly projectId: string }>(

@@ -14,6 +14,7 @@ import { comparableName } from '#domain/searched.ts'
 import { overview } from '../admin/overview.ts'
 import { saveCsv } from '../csv/csvFile.ts'
 import { csvImport } from '../csv/csvImport.ts'
+import { everyBalance } from './ledger.ts'
 
 /** Saves a file to fill in. */
 export const saveSaleTemplate = () => saveCsv('sales-template', saleTemplate)
@@ -108,7 +109,7 @@ export function makeSaleImport() {
       if (missing.length > 0) return missingColumnsText(missing)
       const [units, balances, templates] = await Promise.all([
         unitsNamed(records),
-        callList('GET /admin/balances'),
+        everyBalance(),
         callList('GET /admin/plan-templates'),
       ])
       importKey = nanoid()

@@ -28,6 +28,14 @@ const lastMonth = companyMonth(isoTime(Date.now() - 31 * day))
 /** How the calls with a query are asked; the others without one. */
 const queries: { readonly [Key in CallKey]?: readonly string[] } = {
   'GET /admin/all-users': ['type=user', 'type=admin'],
+  'GET /admin/balances': [
+    'limit=50&owed=open',
+    'owed=open&sort=unit',
+    'limit=50&owed=open&sort=due&order=desc',
+    'limit=50&owed=open&overdue=31-60',
+    'limit=50&owed=open&q=ngozi%20kalu',
+  ],
+  'GET /admin/balance-sums': ['', 'project=project-0'],
   'GET /admin/ledger': [`month=${lastMonth}`],
   'GET /admin/search': [
     'q=ada',

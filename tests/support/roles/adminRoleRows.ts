@@ -64,6 +64,7 @@ export const adminRows: Record<AdminKey, Row> = {
   })),
   'PUT /admin/owned-unit/{ownedUnitId}/update-payment': row(admins(200), { body: { newPrice: 1 } }),
   'GET /admin/balances': row(admins(200)),
+  'GET /admin/balance-sums': row(admins(200)),
   'GET /admin/ledger': row(admins(200), { query: { month: '2026-11' } }),
   'GET /admin/receipt/{txId}': row(admins(200)),
   'GET /admin/statement/{ownedUnitId}': row(admins(200)),

@@ -1,7 +1,9 @@
 import { companyDay, monthStart } from '#domain/dates.ts'
+import { foldNames } from '../../database/foldNames.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
-import { listBalances } from './queriesOwnerships.ts'
+import { pageAnswer } from '../../http/pages.ts'
+import { listBalances, sumBalances } from './queriesBalances.ts'
 import { ledgerBetween } from './queriesTransactions.ts'
 
 /** The company's books: what came in, a month at a time, and what is owed. */
@@ -10,7 +12,7 @@ export function makeLedger({
   clock,
   power,
 }: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
-  'GET /admin/ledger' | 'GET /admin/balances'
+  'GET /admin/ledger' | 'GET /admin/balances' | 'GET /admin/balance-sums'
 > {
   return {
     async 'GET /admin/ledger'({ query }) {
@@ -20,9 +22,15 @@ export function makeLedger({
       return { data: await database.snapshot((db) => ledgerBetween(db, month, buys)) }
     },
 
-    async 'GET /admin/balances'() {
+    async 'GET /admin/balances'({ query }) {
+      if (query.q !== undefined || query.sort === 'unit' || query.sort === 'owner') await foldNames(database)
       const today = companyDay(clock.iso())
-      return { data: await database.snapshot((db) => listBalances(db, today)) }
+      return pageAnswer(await database.snapshot((db) => listBalances(db, query, today)))
+    },
+
+    async 'GET /admin/balance-sums'({ query }) {
+      const today = companyDay(clock.iso())
+      return { data: await database.snapshot((db) => sumBalances(db, query, today)) }
     },
   }
 }

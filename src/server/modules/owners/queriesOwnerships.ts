@@ -1,18 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
-import type { PlanSummary } from '#contract/plans.ts'
-import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { findsRow } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Queries } from '../../ports/database.ts'
 import { paperCountsOf } from '../papers/queriesReaders.ts'
 import { planSummaryOf } from '../plans/answers.ts'
-import { planLinesOf, presentPlanLines } from '../plans/queriesLines.ts'
+import { planLinesOf } from '../plans/queriesLines.ts'
 import { isNotReversed } from './queriesLedger.ts'
 
-/** Current ownerships with the sum of payments, and the newest payment that was not reversed. */
-export const ownershipsWithPayments = (db: Queries) =>
+/** Current ownerships, each with its home and its owner. */
+export const presentOwnerships = (db: Queries) =>
   db
     .selectFrom('ownerships')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
@@ -31,29 +29,34 @@ export const ownershipsWithPayments = (db: Queries) =>
       'users.last_name',
       'users.email',
     ])
-    .select(({ selectFrom, ref, fn, val }) => [
+    .select(({ fn }) =>
       // The account's number is the one that its owner and the admins can correct.
       fn.coalesce('users.phone_number', 'ownerships.phone_number').as('phone_number'),
-      selectFrom('transactions')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_kobo'), val(0)).as('sum'))
-        .where('transactions.ownership_id', '=', ref('ownerships.id'))
-        .where('kind', '=', 'property')
-        .as('paid_kobo'),
-      fn
-        .coalesce(
-          selectFrom('transactions')
-            .select('amount_kobo')
-            .where('transactions.ownership_id', '=', ref('ownerships.id'))
-            .where('kind', '=', 'property')
-            .where(isNotReversed)
-            .orderBy('transactions.dated_at', 'desc')
-            .orderBy('transactions.created_at', 'desc')
-            .orderBy('transactions.id', 'desc')
-            .limit(1),
-          val(0),
-        )
-        .as('recent_kobo'),
-    ])
+    )
+
+/** Current ownerships with the sum of payments, and the newest payment that was not reversed. */
+export const ownershipsWithPayments = (db: Queries) =>
+  presentOwnerships(db).select(({ selectFrom, ref, fn, val }) => [
+    selectFrom('transactions')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_kobo'), val(0)).as('sum'))
+      .where('transactions.ownership_id', '=', ref('ownerships.id'))
+      .where('kind', '=', 'property')
+      .as('paid_kobo'),
+    fn
+      .coalesce(
+        selectFrom('transactions')
+          .select('amount_kobo')
+          .where('transactions.ownership_id', '=', ref('ownerships.id'))
+          .where('kind', '=', 'property')
+          .where(isNotReversed)
+          .orderBy('transactions.dated_at', 'desc')
+          .orderBy('transactions.created_at', 'desc')
+          .orderBy('transactions.id', 'desc')
+          .limit(1),
+        val(0),
+      )
+      .as('recent_kobo'),
+  ])
 
 type Payments = {
   readonly price_kobo: number
@@ -133,46 +136,6 @@ export async function unitsOwnedBy(db: Queries, userId: string, today: string): 
     updates: row.updates ?? 0,
     documents: papers.get(row.id) ?? { count: 0, toRead: 0 },
   }))
-}
-
-/** What a home's plan adds to its balance; nothing for a home without a plan. */
-function arrearsOf(plan: PlanSummary | undefined) {
-  if (plan === undefined) return {}
-  const { overdue, overdueSince, on, amount } = plan
-  return {
-    overdue,
-    ...(overdueSince === undefined ? {} : { overdueSince }),
-    ...(on === undefined ? {} : { nextDueOn: on }),
-    ...(amount === undefined ? {} : { nextDueAmount: amount }),
-  }
-}
-
-/**
- * Every unit that has an owner, with what is paid and owed; longest without a payment first.
- * @param today `2026-11-30`, by the company's clock
- */
-export async function listBalances(db: Queries, today: string): Promise<Balance[]> {
-  const rows = await ownershipsWithPayments(db).select('units.payment_plan').select(lastPaid).execute()
-  const plans = await presentPlanLines(db)
-  return rows
-    .toSorted((one, other) => ((one.last_paid_at ?? '') < (other.last_paid_at ?? '') ? -1 : 1))
-    .map((row) => {
-      const { pricePaid, outstanding } = paymentsOf(row)
-      return {
-        unitId: row.unit_id,
-        unitName: row.unit_name,
-        projectId: row.project_id,
-        projectName: row.project_name,
-        owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
-        phoneNumber: row.phone_number ?? '',
-        paymentPlan: row.payment_plan,
-        price: nairaOf(row.price_kobo),
-        pricePaid,
-        outstanding,
-        ...(row.last_paid_at === null ? {} : { lastPaidAt: row.last_paid_at }),
-        ...arrearsOf(planSummaryOf(plans.get(row.id) ?? [], row.paid_kobo ?? 0, today)),
-      }
-    })
 }
 
 /** Who owns a unit and what was paid, as an admin sees it; undefined without an owner. */

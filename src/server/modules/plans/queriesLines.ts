@@ -46,7 +46,3 @@ export async function planLinesOf(db: Queries, ownershipIds: readonly string[]):
   if (ownershipIds.length === 0) return new Map()
   return byHome(await selectLines(db).where('plan_lines.ownership_id', 'in', ownershipIds).execute())
 }
-
-/** The lines of the plans of all present owners, in their order, by ownership. */
-export const presentPlanLines = async (db: Queries): Promise<LinesByHome> =>
-  byHome(await selectLines(db).innerJoin('ownerships', 'ownerships.id', 'plan_lines.ownership_id').execute())

@@ -3,9 +3,10 @@ import { runStatements } from './columns.ts'
 
 /**
  * Writes the day of each line of a payment plan that waits for a stage beside the line. Before, it
- * was computed from the stage on every read.
+ * was computed from the stage on every read. What was paid for a home, and when, is read from an
+ * index alone.
  */
-export const daysOfLines = {
+export const balances = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, ({ engine }) => {
       const day =
@@ -15,6 +16,9 @@ export const daysOfLines = {
       return [
         `update plan_lines set due_on = (select ${day} from project_stages where id = plan_lines.stage_id)
           where stage_id is not null`,
+        'drop index transactions_by_ownership',
+        `create index transactions_by_ownership on transactions (ownership_id, dated_at, amount_kobo, id)
+          where ownership_id is not null`,
       ]
     }),
 }
