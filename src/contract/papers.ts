@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paperKinds } from '#company.ts'
 import { byAdmins, defineCalls } from './call.ts'
-import { id, text, time } from './fields/fields.ts'
+import { id, pageQuery, text, time } from './fields/fields.ts'
 import { privateFile } from './privateFiles.ts'
 import { personName } from './users.ts'
 
@@ -190,7 +190,10 @@ export const paperCalls = defineCalls({
   'GET /admin/missing-documents': {
     access: 'admin',
     topic: 'Papers',
-    summary: 'Which homes lack a paper that they should have, the longest first',
+    paged: true,
+    summary: 'Which homes lack a paper that they should have, by kind, the longest first',
+    query: z.object(pageQuery),
     answer: z.array(missingPaper),
+    refusals: [404],
   },
 })

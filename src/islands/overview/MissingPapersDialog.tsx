@@ -3,6 +3,7 @@ import { paperKinds } from '#company.ts'
 import { Dialog } from '#components/dialogs/Dialog.tsx'
 import { ResourceView } from '#components/states/ResourceView.tsx'
 import { ExportButton } from '#components/tables/ExportButton.tsx'
+import { ShowMore } from '#components/tables/ShowMore.tsx'
 import { TableSkeleton } from '#components/tables/TableSkeleton.tsx'
 import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
@@ -12,6 +13,7 @@ import { exportMissing, missingPapers } from '#stores/papers/missingPapers.ts'
 
 /** Which homes lack which paper, since when, and who manages them. */
 export default function MissingPapersDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const isLoading = useStore(missingPapers.$isLoadingMore)
   return (
     <Dialog title={title} onClose={onClose}>
       <ResourceView
@@ -20,7 +22,7 @@ export default function MissingPapersDialog({ title, onClose }: { title: string;
         failed="The list could not be loaded"
         onRetry={() => missingPapers.reload()}
       >
-        {(missing) =>
+        {({ rows: missing, total, next }) =>
           missing.length === 0 ? (
             <p className="text-muted">Every home has its papers.</p>
           ) : (
@@ -41,7 +43,11 @@ export default function MissingPapersDialog({ title, onClose }: { title: string;
                   </li>
                 ))}
               </ul>
-              <ExportButton onExport={() => exportMissing(missing)} />
+              <ShowMore
+                {...{ count: missing.length, total, isLoading }}
+                onMore={next === undefined ? undefined : missingPapers.loadMore}
+              />
+              <ExportButton onExport={exportMissing} />
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { companyDay, companyMonth, monthStart } from '#domain/dates.ts'
+import { companyDay, monthStart } from '#domain/dates.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { countUninvited } from '../accounts/queriesInvitations.ts'
@@ -26,11 +26,8 @@ export function makeOverview({
       const now = clock.iso()
       const data = await database.snapshot(async (db) => {
         const figures = await attentionFigures(db, caller.id)
-        const { sold, received } = await salesByMonth(db, monthStart(now, monthsShown - 1))
-        const months = Array.from({ length: monthsShown }, (_, index) => {
-          const month = companyMonth(monthStart(now, monthsShown - 1 - index))
-          return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
-        })
+        const starts = Array.from({ length: monthsShown }, (_, monthsBack) => monthStart(now, monthsBack))
+        const months = (await salesByMonth(db, starts)).toReversed()
         const books = await lastReport(db)
         const waiting = [
           ...(await listWaiting(db)),

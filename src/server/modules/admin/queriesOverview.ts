@@ -4,7 +4,6 @@ import { companyMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../../ports/database.ts'
 import { countNewEnquiries } from '../enquiries/queries.ts'
-import { isNotReversed } from '../owners/queriesLedger.ts'
 
 async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
   const row = await db
@@ -116,38 +115,46 @@ export async function attentionFigures(
   }
 }
 
-/** The UTC minute of a time, `2026-11-21T14:05`: in some zones months start at half past. */
-const minuteOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 16)`
+/**
+ * In which of these months a time lies: the index of the last that began before it, from 0.
+ * @param starts when each month began by the company's clock, the newest first. ISO 8601
+ */
+const monthOf = (column: 'ownerships.created_at' | 'transactions.dated_at', starts: readonly string[]) =>
+  sql<number>`case ${sql.join(
+    starts.map((start, index) => sql`when ${sql.ref(column)} >= ${start} then ${sql.lit(index)}`),
+    sql` `,
+  )} end`
 
-/** Sums up minutes by month in the company's time zone. */
-function byMonth(rows: readonly { readonly minute: string; readonly n: number }[]): Map<string, number> {
-  const months = new Map<string, number>()
-  for (const { minute, n } of rows) {
-    const month = companyMonth(`${minute}:00Z`)
-    months.set(month, (months.get(month) ?? 0) + n)
-  }
-  return months
-}
-
-/** Units sold and naira of unreversed payments, by month; no empty months. @param since ISO time */
-export async function salesByMonth(db: Queries, since: string) {
+/**
+ * How many units were sold, and the naira of payments that stand, in each month.
+ * @param starts when each month began by the company's clock, the newest first. ISO 8601
+ */
+export async function salesByMonth(db: Queries, starts: readonly string[]) {
+  const since = starts.at(-1) ?? ''
   const sold = await db
     .selectFrom('ownerships')
-    .select(({ fn }) => [minuteOf('created_at').as('minute'), fn.countAll<number>().as('n')])
-    .where('created_at', '>=', since)
-    .groupBy(minuteOf('created_at'))
+    .select(({ fn }) => [monthOf('ownerships.created_at', starts).as('month'), fn.countAll<number>().as('n')])
+    .where('ownerships.created_at', '>=', since)
+    .groupBy('month')
     .execute()
-  const received = await db
+  const payments = db
     .selectFrom('transactions')
-    .select(({ fn }) => [minuteOf('dated_at').as('minute'), fn.sum<number>('amount_kobo').as('n')])
-    .where('dated_at', '>=', since)
-    .where('kind', '=', 'property')
-    .where(isNotReversed)
-    .groupBy(minuteOf('dated_at'))
-    .execute()
-  const kobo = byMonth(received)
-  return {
-    sold: byMonth(sold),
-    received: new Map([...kobo].map(([month, sum]) => [month, nairaOf(sum)])),
-  }
+    .select(({ fn }) => [
+      monthOf('transactions.dated_at', starts).as('month'),
+      fn.sum<number>('transactions.amount_kobo').as('n'),
+    ])
+    .where('transactions.dated_at', '>=', since)
+    .where('transactions.kind', '=', 'property')
+    .where('transactions.amount_kobo', '>', 0)
+    .groupBy('month')
+  // Few are reversed: to take them away is quicker than to look for a reversal of each.
+  const reversed = payments.innerJoin('transactions as reversal', 'reversal.reverses', 'transactions.id')
+  const [all, gone] = [await payments.execute(), await reversed.execute()]
+  const of = (rows: readonly { readonly month: number; readonly n: number }[], index: number) =>
+    rows.find(({ month }) => month === index)?.n ?? 0
+  return starts.map((start, index) => ({
+    month: companyMonth(start),
+    unitsSold: of(sold, index),
+    received: nairaOf(of(all, index) - of(gone, index)),
+  }))
 }

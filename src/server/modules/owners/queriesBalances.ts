@@ -23,7 +23,7 @@ import { presentOwnerships } from './queriesOwnerships.ts'
  * What was paid for each home, and when the newest payment came that was not reversed. Grouped, and
  * with the reversals as one list: searching them for each payment takes longer.
  */
-const payments = (db: Queries) =>
+export const payments = (db: Queries) =>
   db
     .selectFrom('transactions')
     .select(({ fn }) => [

@@ -5,6 +5,7 @@ import { companyDay } from '#domain/dates.ts'
 import { nearDay } from '#domain/dateWords.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CallRequest, Handlers } from '../../http/call.ts'
+import { pageAnswer } from '../../http/pages.ts'
 import { notFound, Refusal, refuseField } from '../../http/refusal.ts'
 import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
@@ -188,8 +189,8 @@ export const makePapers = (dependencies: Needed): Handlers<PaperKey> => ({
   'POST /admin/document/{documentId}/delete': (request) =>
     request.write((trx) => remove(trx, dependencies, request)),
 
-  async 'GET /admin/missing-documents'() {
+  async 'GET /admin/missing-documents'({ query }) {
     const today = companyDay(dependencies.clock.iso())
-    return { data: await dependencies.database.snapshot((db) => missingPapers(db, today)) }
+    return pageAnswer(await dependencies.database.snapshot((db) => missingPapers(db, today, query)))
   },
 })

@@ -207,13 +207,6 @@ export const markReminded = (trx: Queries, paperId: string, userId: string, at: 
       .returning('document_id'),
   )
 
-/** The kinds of papers that each home has. */
-export async function kindsOfHomes(db: Queries): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await standing(db).select(['sale.id', 'paper.kind']).distinct().execute()
-  const byHome = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...byHome].map(([id, found]) => [id, new Set<string>(found.map(({ kind }) => kind))]))
-}
-
 /** Every paper that a person has or had: of all their sales, of what they own now, and what they opened. */
 export async function everyPaperOf(db: Queries, userId: string) {
   const sales = db.selectFrom('ownership_records').select('id').where('owner_id', '=', userId)
