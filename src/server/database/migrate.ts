@@ -29,6 +29,7 @@ import { holds } from './migrations/025-holds.ts'
 import { enquiryWork } from './migrations/026-enquiry-work.ts'
 import { projectPlans } from './migrations/027-project-plans.ts'
 import { balances } from './migrations/028-balances.ts'
+import { lastSender } from './migrations/029-last-sender.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = {
@@ -60,6 +61,7 @@ const migrations = {
   '026-enquiry-work': enquiryWork,
   '027-project-plans': projectPlans,
   '028-balances': balances,
+  '029-last-sender': lastSender,
 }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */

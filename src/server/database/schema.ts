@@ -450,6 +450,8 @@ export type Tables = {
     last_message_at: string | null
     /** `seq` of the newest message; 0 for none. */
     last_seq: Generated<number>
+    /** Who wrote it; null for none. */
+    last_sender_id: Generated<string | null>
     /** Grows with every change of what the room or its thread shows. */
     version: Generated<number>
   }

@@ -51,6 +51,7 @@ export async function seed(database: Database): Promise<readonly Customer[]> {
   const room = (n: number) => ({
     ...{ id: `room-${n}`, unit_id: `unit-${n % unitCount}`, user_id: `customer-${n}` },
     ...{ created_at, last_message_at: created_at, last_seq: messagesPerRoom },
+    last_sender_id: `customer-${n}`,
   })
   const message = (n: number) => {
     const owner = Math.floor(n / messagesPerRoom)

@@ -230,18 +230,19 @@ export async function seedGrowth(database: Database, share = 1): Promise<void> {
   const firstOf = (room: number) => Math.ceil(room * messagesOfRoom)
   const lastSeqOf = (room: number) => firstOf(room + 1) - firstOf(room)
   const sentAt = (room: number, seq: number) => at((seq + room / rooms) / (messagesOfRoom + 2))
+  const senderOf = (room: number, seq: number) => (seq % 2 === 1 ? customerOf(room) : managerOf(room))
   await insert('chat_rooms', rooms, (n) => ({
     ...{ id: `room-${n}`, unit_id: `unit-${n}`, user_id: customerOf(n), created_at, last_seq: lastSeqOf(n) },
     last_message_at: sentAt(n, lastSeqOf(n)),
+    last_sender_id: senderOf(n, lastSeqOf(n)),
   }))
   await insert('messages', firstOf(rooms), (n) => {
     const room = Math.floor(n / messagesOfRoom)
     const seq = n - firstOf(room) + 1
-    const sender_id = seq % 2 === 1 ? customerOf(room) : managerOf(room)
     return {
       room_id: `room-${room}`,
       seq,
-      sender_id,
+      sender_id: senderOf(room, seq),
       text: sentence,
       client_id: null,
       created_at: sentAt(room, seq),

@@ -113,7 +113,8 @@ test('demo messages are between a unit’s owner and its manager, in order and p
   await expectNone(`messages a join messages b on b.room_id = a.room_id and b.seq = a.seq + 1
     where b.created_at <= a.created_at`)
   await expectNone(`chat_rooms r where last_seq <> (select max(seq) from messages m where m.room_id = r.id)
-    or last_message_at <> (select max(created_at) from messages m where m.room_id = r.id)`)
+    or last_message_at <> (select max(created_at) from messages m where m.room_id = r.id)
+    or last_sender_id <> (select sender_id from messages m where m.room_id = r.id and m.seq = r.last_seq)`)
   const unreadBy = (email: string) =>
     count(`messages m join read_marks k on k.room_id = m.room_id
     join users u on u.id = k.user_id

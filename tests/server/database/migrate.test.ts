@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
+import type { Queries } from '#server/ports/database.ts'
 import { liftRules } from '../../support/database/damage.ts'
 import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database/database.ts'
 import { addUnit, addUser } from '../../support/database/rows.ts'
@@ -8,6 +9,11 @@ import { startWriting } from '../../support/processes/processes.ts'
 
 let place: Place | undefined
 afterEach(() => place?.remove())
+
+async function dropLastSender(trx: Queries): Promise<void> {
+  await sql`drop index chat_rooms_unanswered`.execute(trx)
+  await sql`alter table chat_rooms drop column last_sender_id`.execute(trx)
+}
 
 onBothEngines('migrations', (engine) => {
   test('a second run of the migrations changes nothing and keeps the rows', async () => {
@@ -88,6 +94,7 @@ onBothEngines('migrations', (engine) => {
     // As it was before that migration and those after it.
     await liftRules(place, database)
     await database.write(async (trx) => {
+      await dropLastSender(trx)
       await sql`drop table enquiry_notes`.execute(trx)
       await sql`drop index enquiries_by_next_day`.execute(trx)
       for (const column of [
@@ -175,11 +182,49 @@ onBothEngines('migrations', (engine) => {
           { id: 'stage gone', position: 3, stage_id: 'gone', days_after: 0, ...line },
         ])
         .execute()
+      await dropLastSender(trx)
       await sql`delete from kysely_migration where name >= '028'`.execute(trx)
     })
     await migrate(database)
     const lines = await database.read.selectFrom('plan_lines').select('due_on').orderBy('position').execute()
     expect(lines.map(({ due_on }) => due_on)).toEqual(['2026-02-01', '2027-01-03', null, null])
+  })
+
+  test('rooms of before they kept who wrote last get the sender of their newest message', async () => {
+    place = await makePlace(engine)
+    const database = place.open()
+    await migrate(database)
+    const created_at = '2026-01-05T09:00:00.000Z'
+    await database.write(async (trx) => {
+      const [user_id, manager] = [await addUser(trx), await addUser(trx)]
+      const room = { unit_id: await addUnit(trx), user_id, created_at }
+      const answered = { id: 'answered', ...room, last_message_at: created_at, last_seq: 2 }
+      await trx.insertInto('chat_rooms').values(answered).execute()
+      const silent = { id: 'silent', ...room, user_id: manager, last_message_at: null }
+      await trx.insertInto('chat_rooms').values(silent).execute()
+      const message = { room_id: 'answered', text: 'Hello', client_id: null, created_at }
+      const messages = [user_id, manager].map((sender_id, index) => ({
+        ...message,
+        sender_id,
+        seq: index + 1,
+      }))
+      await trx.insertInto('messages').values(messages).execute()
+      await dropLastSender(trx)
+      await sql`delete from kysely_migration where name >= '029'`.execute(trx)
+      await trx.insertInto('meta').values({ key: 'manager', value: manager }).execute()
+    })
+    await migrate(database)
+    const [manager] = await database.read
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'manager')
+      .execute()
+    const rooms = await database.read
+      .selectFrom('chat_rooms')
+      .select('last_sender_id')
+      .orderBy('id')
+      .execute()
+    expect(rooms).toEqual([{ last_sender_id: manager?.value }, { last_sender_id: null }])
   })
 })
 

@@ -83,9 +83,9 @@ test.each([
     'SCAN mails USING INDEX mails_failing',
   ],
   [
-    'a conversation waits for an answer by its newest message alone',
+    'conversations that wait for an answer are found in an index of them',
     listWaiting,
-    'SEARCH newest USING INDEX sqlite_autoindex_messages_1 (room_id=? AND seq=?)',
+    'SCAN chat_rooms USING INDEX chat_rooms_unanswered',
   ],
 ])('%s', async (_, ask, plan) => {
   expect(await sqlitePlans(ask)).toContainEqual(expect.stringContaining(plan))

@@ -55,6 +55,7 @@ function chatRowsOf(ago: Ago, people: PeopleIds, chat: DemoChat): ChatRows {
     created_at: messages[0]?.created_at ?? ago.minutes(1),
     last_message_at: messages.at(-1)?.created_at ?? null,
     last_seq: messages.length,
+    last_sender_id: messages.at(-1)?.sender_id ?? null,
   }
   return { room, messages, marks: marksOf(chat, room_id, idOf) }
 }

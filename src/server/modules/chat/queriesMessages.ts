@@ -105,6 +105,7 @@ export async function appendMessage(trx: Queries, message: NewMessage): Promise<
     .updateTable('chat_rooms')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', 1),
+      last_sender_id: senderId,
       version: eb('version', '+', 1),
       last_message_at: sql<string>`case when last_message_at > ${now} and last_message_at < ${latest} then last_message_at else ${now} end`,
     }))

@@ -104,13 +104,6 @@ export async function unreadRooms(
   return rows.map(withSender)
 }
 
-/**
- * Who wrote the newest message of a room. A subquery, as `firstUnread` is: SQLite may start a join
- * with the messages of all rooms.
- */
-export const newestSender = sql<string>`(select newest.sender_id from messages as newest
-  where newest.room_id = chat_rooms.id and newest.seq = chat_rooms.last_seq)`
-
 /** Rooms about these units whose newest message is the customer's, for a manager who wants mails. */
 const unanswered = (db: Queries, managerId: string, unitIds: readonly string[]) =>
   db
@@ -118,7 +111,7 @@ const unanswered = (db: Queries, managerId: string, unitIds: readonly string[]) 
     .innerJoin('users as customer', 'customer.id', 'chat_rooms.user_id')
     .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
     .where('chat_rooms.unit_id', 'in', unitIds)
-    .where(newestSender, '=', (eb) => eb.ref('chat_rooms.user_id'))
+    .whereRef('chat_rooms.last_sender_id', '=', 'chat_rooms.user_id')
     .where('reader.mail_notices', '=', 1)
     .where('customer.email', 'not like', erasedLike)
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { paperRules } from '#company.ts'
 import type { Waiting } from '#contract/admin.ts'
 import type { MissingPaper } from '#contract/papers.ts'
@@ -18,14 +18,11 @@ const owned = (db: Queries) =>
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
 
-/** The homes to which something happened, and when. */
-function homesWith(db: Queries, event: PaperEvent) {
-  if (event === 'assigned') return owned(db).select(['ownerships.id as home', 'ownerships.created_at as at'])
-  if (event === 'completed') return owned(db).select(['ownerships.id as home', 'projects.completed_at as at'])
-  return owned(db)
-    .innerJoin(payments(db).as('paid'), 'paid.ownership_id', 'ownerships.id')
-    .select(['ownerships.id as home', 'paid.last_at as at'])
-    .whereRef('paid.kobo', '>=', 'units.price_kobo')
+/** When something happened to a home. */
+const happened: Readonly<Record<PaperEvent, RawBuilder<string>>> = {
+  assigned: sql`ownerships.created_at`,
+  'paid in full': sql`paid.last_at`,
+  completed: sql`projects.completed_at`,
 }
 
 /** True if no paper of a kind stands for a home: neither one of its sale, nor of it or its project. */
@@ -49,18 +46,23 @@ const lacks = (kind: Rule['kind']) =>
 function lacking(db: Queries, { kind, after, days }: Rule, position: number, today: string) {
   // The last moment of the days whose papers are late.
   const latest = dayEnd(dayFrom(today, -days - 1))
+  const at = happened[after]
   return owned(db)
-    .innerJoin(homesWith(db, after).as('event'), 'event.home', 'ownerships.id')
+    .$if(after === 'paid in full', (homes) =>
+      homes
+        .innerJoin(payments(db).as('paid'), 'paid.ownership_id', 'ownerships.id')
+        .whereRef('paid.kobo', '>=', 'units.price_kobo'),
+    )
     .select([
       sql<string>`ownerships.id || ' ' || ${sql.lit(kind)}`.as('id'),
       'ownerships.id as home',
       sql<number>`${sql.lit(position)}`.as('rule'),
-      sql<string>`case when event.at > ownerships.created_at then event.at else ownerships.created_at end`.as(
+      sql<string>`case when ${at} > ownerships.created_at then ${at} else ownerships.created_at end`.as(
         'since',
       ),
     ])
     .where('ownerships.created_at', '<=', latest)
-    .where('event.at', '<=', latest)
+    .where(at, '<=', latest)
     .where(lacks(kind))
 }
 
@@ -139,16 +141,18 @@ export async function missingPapers(
 export async function papersWaiting(db: Queries, today: string): Promise<Waiting[]> {
   const rows = missing(db, today)
   if (rows === undefined) return []
-  const oldest = await db
-    .selectFrom(rows)
-    .select(({ fn }) => ['missing.rule', fn.min('missing.since').as('since')])
-    .groupBy('missing.rule')
-    .execute()
-  const [dueOn] = oldest.map(({ rule, since }) => dueDay(rule, since)).toSorted()
-  if (dueOn === undefined) return []
-  const { homes } = await db
+  const { homes, ...oldest } = await db
     .selectFrom(rows)
     .select(({ fn }) => fn.count<number>('missing.home').distinct().as('homes'))
+    .select(
+      paperRules.map((_, rule) =>
+        sql<string | null>`min(case when missing.rule = ${sql.lit(rule)} then missing.since end)`.as(
+          `${rule}`,
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
-  return [{ what: 'papers', count: homes, oldestAt: dayEnd(dueOn) }]
+  const since = Object.entries<string | null>(oldest)
+  const [dueOn] = since.flatMap(([rule, at]) => (at === null ? [] : [dueDay(Number(rule), at)])).toSorted()
+  return dueOn === undefined ? [] : [{ what: 'papers', count: homes, oldestAt: dayEnd(dueOn) }]
 }
