@@ -1,5 +1,4 @@
 import type { Balance, OverdueTerm } from '#contract/transactions.ts'
-import { daysBetween } from './plan.ts'
 import { planText } from './planTexts.ts'
 
 /** Which balances are shown: all, what is overdue, or what is overdue for so many days. */
@@ -27,27 +26,6 @@ export const overdueChoices: readonly OverdueChoice[] = [
 /** The choice of this value; that of all for an unknown one. */
 export const overdueChoice = (value: string | undefined): OverdueChoice =>
   overdueChoices.find((choice) => choice.value === value) ?? everything
-
-/** Servers without payment plans, and companies without any, have nothing to choose from. */
-export const havePlans = (balances: readonly Pick<Balance, 'overdue'>[]): boolean =>
-  balances.some(({ overdue }) => overdue !== undefined)
-
-/**
- * The balances that a choice shows.
- * @param today `2026-11-30`, by the company's clock
- */
-export function inArrears<B extends Pick<Balance, 'overdueSince'>>(
-  balances: readonly B[],
-  { value, from, to }: OverdueChoice,
-  today: string,
-): readonly B[] {
-  if (value === '') return balances
-  return balances.filter(({ overdueSince }) => {
-    if (overdueSince === undefined) return false
-    const days = daysBetween(overdueSince, today)
-    return days >= from && days <= to
-  })
-}
 
 type Due = Pick<Balance, 'overdue' | 'overdueSince' | 'nextDueOn' | 'nextDueAmount' | 'outstanding'>
 

@@ -1,7 +1,6 @@
 import { company } from '#company.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './accountStatus.ts'
-import { havePlans } from './arrears.ts'
 import { givenBackText } from './bills.ts'
 import { companyDay } from './dates.ts'
 import { koboOf, nairaOf } from './kobo.ts'
@@ -66,10 +65,12 @@ const planColumns = ({ overdue, overdueSince, nextDueOn, nextDueAmount }: Balanc
   [`Next due (${company.currency})`]: nextDueAmount?.toFixed(2) ?? '',
 })
 
-/** The balances as rows of a CSV file, with columns of payment plans if any home has one. */
-export function balanceRows(balances: readonly Balance[]) {
-  const withPlans = havePlans(balances)
-  return balances.map((balance) => ({
+/**
+ * The balances as rows of a CSV file.
+ * @param withPlans whether it has columns of payment plans: if any home has one
+ */
+export const balanceRows = (balances: readonly Balance[], withPlans: boolean) =>
+  balances.map((balance) => ({
     Project: balance.projectName,
     Unit: balance.unitName,
     Owner: fullName(balance.owner),
@@ -82,4 +83,3 @@ export function balanceRows(balances: readonly Balance[]) {
     'Last payment': companyDay(balance.lastPaidAt),
     ...(withPlans ? planColumns(balance) : {}),
   }))
-}

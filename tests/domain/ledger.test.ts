@@ -58,7 +58,7 @@ test('exports what payment plans ask for, in columns that are there only if a ho
   }
   const days = { overdueSince: '2026-10-30', nextDueOn: '2026-11-30' }
   const late: Balance = { ...plain, overdue: 199.5, ...days, nextDueAmount: 300 }
-  expect(balanceRows([plain, late]).map((row) => Object.entries(row).slice(10))).toEqual([
+  expect(balanceRows([plain, late], true).map((row) => Object.entries(row).slice(10))).toEqual([
     [
       ['Overdue (NGN)', ''],
       ['Overdue since', ''],
@@ -72,7 +72,7 @@ test('exports what payment plans ask for, in columns that are there only if a ho
       ['Next due (NGN)', '300.00'],
     ],
   ])
-  expect(Object.keys(balanceRows([plain])[0] ?? {})).toHaveLength(10)
+  expect(Object.keys(balanceRows([plain], false)[0] ?? {})).toHaveLength(10)
 })
 
 test('detects spreadsheet formulas without mistaking amounts and phone numbers for them', () => {

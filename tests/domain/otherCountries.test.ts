@@ -210,13 +210,12 @@ describe.each(countries)('a company by the clock of $timeZone', (country) => {
     }
     expect(ignoredUnitColumns(['Price (NGN)']).unknown).toEqual(['Price (NGN)'])
     const owner = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' }
-    const [row] = balanceRows([
-      {
-        ...{ unitId: 'u', unitName: 'A1', projectName: 'Court', projectId: 'p', owner },
-        ...{ phoneNumber: '', paymentPlan: 'full', price: 10, pricePaid: 1, outstanding: 9, overdue: 2 },
-        ...{ nextDueOn: '2026-11-30', nextDueAmount: 3 },
-      },
-    ])
+    const balance = {
+      ...{ unitId: 'u', unitName: 'A1', projectName: 'Court', projectId: 'p', owner },
+      ...{ phoneNumber: '', paymentPlan: 'full', price: 10, pricePaid: 1, outstanding: 9, overdue: 2 },
+      ...{ nextDueOn: '2026-11-30', nextDueAmount: 3 },
+    }
+    const [row] = balanceRows([balance], true)
     expect(row).toMatchObject({ [`Overdue (${currency})`]: '2.00', [`Next due (${currency})`]: '3.00' })
   })
 })

@@ -1,21 +1,36 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { today } from '#browser/storage/serverTime.ts'
 import { company } from '#company.ts'
+import { SearchField } from '#components/fields/SearchField.tsx'
 import { Select } from '#components/fields/Select.tsx'
 import { PhoneNumber } from '#components/PhoneNumber.tsx'
 import { EmptyState } from '#components/states/EmptyState.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
 import { ExportButton } from '#components/tables/ExportButton.tsx'
-import { LongTable, type SortableColumn } from '#components/tables/LongTable.tsx'
+import { ShowMore } from '#components/tables/ShowMore.tsx'
+import { type Column, Table } from '#components/tables/Table.tsx'
 import type { Balance } from '#contract/transactions.ts'
-import { dueText, havePlans, inArrears, overdueChoice, overdueChoices } from '#domain/arrears.ts'
+import { dueText, overdueChoice, overdueChoices } from '#domain/arrears.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { outstandingText } from '#domain/greetings.ts'
-import { addressOf, sumOfNaira } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { finder } from '#domain/searched.ts'
-import { $view, exportBalances, ofProject, setView } from '#stores/owners/ledger.ts'
-import { Place, unitColumn } from './Place.tsx'
+import { dataIn } from '#stores/loading/resource.ts'
+import {
+  $arrangement,
+  type Arrangement,
+  type BalanceSort,
+  balances,
+  exportBalances,
+  type FoundBalances,
+  reloadBalances,
+  search,
+  sortBy,
+  sums,
+} from '#stores/owners/balances.ts'
+import { $view, setView } from '#stores/owners/ledger.ts'
+import { Place } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 /** A number to call the owner by, and a conversation that says what is outstanding. */
@@ -36,12 +51,23 @@ const Due = ({ balance }: { balance: Balance }) => (
   <span className={balance.overdueSince === undefined ? '' : 'text-danger'}>{dueText(balance, today())}</span>
 )
 
-const columns: readonly SortableColumn<Balance>[] = [
-  unitColumn,
+const sortOf = (column: BalanceSort, { sort, order }: Arrangement) => ({
+  now:
+    sort !== column ? ('none' as const) : order === 'desc' ? ('descending' as const) : ('ascending' as const),
+  onSort: () => sortBy(column),
+})
+
+const columnsFor = (arrangement: Arrangement, withPlans: boolean): readonly Column<Balance>[] => [
+  {
+    key: 'unit',
+    title: 'Unit',
+    sort: sortOf('unit', arrangement),
+    show: (balance) => <Place {...balance} />,
+  },
   {
     key: 'owner',
     title: 'Owner',
-    sortBy: ({ owner }) => fullName(owner),
+    sort: sortOf('owner', arrangement),
     show: (balance) => (
       <>
         <span className="wrap-anywhere">{fullName(balance.owner)}</span>
@@ -53,28 +79,28 @@ const columns: readonly SortableColumn<Balance>[] = [
     key: 'paid',
     title: 'Paid',
     numeric: true,
-    sortBy: ({ pricePaid }) => pricePaid,
-    largestFirst: true,
+    sort: sortOf('paid', arrangement),
     show: ({ pricePaid }) => money(pricePaid),
   },
   {
     key: 'outstanding',
     title: 'Outstanding',
     numeric: true,
-    sortBy: ({ outstanding }) => outstanding,
-    largestFirst: true,
+    sort: sortOf('outstanding', arrangement),
     show: ({ outstanding }) => money(outstanding),
   },
-  { key: 'last', title: 'Last payment', sortBy: ({ lastPaidAt }) => lastPaidAt, show: lastPaid },
+  { key: 'last', title: 'Last payment', sort: sortOf('last', arrangement), show: lastPaid },
+  ...(withPlans
+    ? [
+        {
+          key: 'due',
+          title: 'Due',
+          sort: sortOf('due', arrangement),
+          show: (balance: Balance) => <Due balance={balance} />,
+        },
+      ]
+    : []),
 ]
-
-const dueColumn: SortableColumn<Balance> = {
-  key: 'due',
-  title: 'Due',
-  sortBy: ({ overdue }) => overdue,
-  largestFirst: true,
-  show: (balance) => <Due balance={balance} />,
-}
 
 const Card = ({ balance }: { balance: Balance }) => (
   <div className="grid gap-1">
@@ -95,18 +121,10 @@ const Card = ({ balance }: { balance: Balance }) => (
   </div>
 )
 
-const wordsOf = (balance: Balance) =>
-  [
-    ...[balance.unitName, balance.projectName, fullName(balance.owner), addressOf(balance)],
-    ...[balance.phoneNumber, balance.paymentPlan, balance.outstanding, money(balance.outstanding)],
-  ].join(' ')
-
-const sum = (rows: readonly Balance[], of: (row: Balance) => number) => sumOfNaira(rows.map(of))
-
 /** Chooses what is overdue, and for how long. Without payment plans there is nothing to choose. */
-export function OverdueFilter({ all }: { all: readonly Balance[] }) {
+export function OverdueFilter() {
   const { overdue } = useStore($view)
-  if (!havePlans(all)) return null
+  if (dataIn(useStore(sums.$resource))?.overdue === undefined) return null
   return (
     <Select
       label="Overdue"
@@ -117,50 +135,86 @@ export function OverdueFilter({ all }: { all: readonly Balance[] }) {
   )
 }
 
-/** Homes that are not paid in full, the longest unpaid first, with the sums; or those overdue. */
-export function Balances({ all }: { all: readonly Balance[] }) {
-  const { project, overdue } = useStore($view)
-  const withPlans = havePlans(all)
-  const choice = overdueChoice(withPlans ? overdue : '')
-  const owned = ofProject(all, project)
-  const open = owned.filter(({ outstanding }) => outstanding > 0)
-  if (open.length === 0)
-    return (
-      <EmptyState
-        text="Nothing is outstanding"
-        hint={owned.length === 0 ? 'No unit here has an owner.' : 'Every unit here is paid in full.'}
-      />
-    )
-  const shown = inArrears(open, choice, today())
-  const isWhole = choice.value === ''
-  const overdueSum = sum(shown, ({ overdue: late = 0 }) => late)
+/** So few rows need no search. */
+const few = 8
+
+/** The homes that the filter and the search find, page by page. */
+function Rows({ found, withPlans }: { found: FoundBalances; withPlans: boolean }) {
+  const arrangement = useStore($arrangement)
+  const isLoading = useStore(balances.$isLoadingMore)
+  const { rows, total, next, query } = found
+  const title = query.overdue === undefined ? 'Outstanding' : overdueChoice(query.overdue).label
+  if (total === 0 && query.q === undefined) return <EmptyState text={`Nothing is ${title.toLowerCase()}`} />
+  // It stays while what is typed is on its way, and while a search that was cleared still shows.
+  const isSearched = total > few || query.q !== undefined || arrangement.q !== ''
   return (
     <>
-      <Sums
-        sums={[
-          ['Price', sum(owned, ({ price }) => price)],
-          ['Paid', sum(owned, ({ pricePaid }) => pricePaid)],
-          ['Outstanding', sum(open, ({ outstanding }) => outstanding)],
-          ...(withPlans ? [[isWhole ? 'Overdue' : choice.label, overdueSum] as const] : []),
-        ]}
-      />
-      {shown.length === 0 ? (
-        <EmptyState text={`Nothing is ${choice.label.toLowerCase()}`} />
-      ) : (
-        <>
-          <ExportButton onExport={() => exportBalances(isWhole ? owned : shown)} />
-          <LongTable
-            caption={isWhole ? 'Outstanding' : choice.label}
-            columns={withPlans ? [...columns, dueColumn] : columns}
-            rows={shown}
+      <ExportButton onExport={() => exportBalances(withPlans)} />
+      <div className="grid grid-cols-1 gap-4">
+        {isSearched && (
+          <div className="print:hidden">
+            <SearchField label="Search unit, owner or phone" value={arrangement.q} onText={search} />
+          </div>
+        )}
+        {total === 0 ? (
+          <EmptyState text={`Nothing matches “${query.q}”`} />
+        ) : (
+          <Table
+            isOnePage
+            caption={title}
+            columns={columnsFor(arrangement, withPlans)}
+            rows={rows}
             rowKey={({ unitId }) => unitId}
             card={(balance) => <Card balance={balance} />}
-            searchLabel="Search unit, owner or phone"
-            words={wordsOf}
-            findWith={finder}
           />
-        </>
-      )}
+        )}
+        <ShowMore
+          count={rows.length}
+          total={total}
+          onMore={next === undefined ? undefined : balances.loadMore}
+          isLoading={isLoading}
+        />
+      </div>
     </>
+  )
+}
+
+/** Homes that are not paid in full, the longest unpaid first, with the sums; or those overdue. */
+export function Balances({ loading }: { loading: ReactNode }) {
+  const summed = useStore(sums.$resource)
+  const found = useStore(balances.$resource)
+  const view = { loading, failed: 'What is outstanding could not be loaded' }
+  return (
+    <ResourceView {...view} resource={summed} onRetry={reloadBalances}>
+      {({ price, paid, outstanding, overdue, query }) =>
+        outstanding === 0 ? (
+          <EmptyState
+            text="Nothing is outstanding"
+            hint={price === 0 ? 'No unit here has an owner.' : 'Every unit here is paid in full.'}
+          />
+        ) : (
+          <>
+            <Sums
+              sums={[
+                ['Price', price],
+                ['Paid', paid],
+                ['Outstanding', outstanding],
+                ...(overdue === undefined
+                  ? []
+                  : [
+                      [
+                        query.overdue === undefined ? 'Overdue' : overdueChoice(query.overdue).label,
+                        overdue,
+                      ] as const,
+                    ]),
+              ]}
+            />
+            <ResourceView {...view} resource={found} onRetry={() => balances.reload()}>
+              {(rows) => <Rows found={rows} withPlans={overdue !== undefined} />}
+            </ResourceView>
+          </>
+        )
+      }
+    </ResourceView>
   )
 }

@@ -1,15 +1,14 @@
 import { toast } from 'react-hot-toast/headless'
-import { callList, callPage } from '#api/client.ts'
+import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
-import { serverNow, today } from '#browser/storage/serverTime.ts'
-import type { Balance, LedgerLine } from '#contract/transactions.ts'
+import { serverNow } from '#browser/storage/serverTime.ts'
+import type { LedgerLine } from '#contract/transactions.ts'
 import { type Overdue, overdueChoice } from '#domain/arrears.ts'
 import { companyMonth } from '#domain/dates.ts'
-import { balanceRows, ledgerRows } from '#domain/ledger.ts'
+import { ledgerRows } from '#domain/ledger.ts'
 import { saveCsv } from '../csv/csvFile.ts'
 import { addressView } from '../loading/addressView.ts'
 import { family } from '../loading/family.ts'
-import { allPages } from '../loading/pages.ts'
 import { resource } from '../loading/resource.ts'
 
 /** What the page shows; payments and what is owed of one project or all. */
@@ -42,16 +41,6 @@ export async function reverseLine(txId: string, reason: string, month: string): 
   await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
 }
 
-/** Every unit with an owner, and what is owed. */
-export async function everyBalance(): Promise<Balance[]> {
-  const rows: Balance[] = []
-  for await (const page of allPages((asked) => callPage('GET /admin/balances', { query: asked })))
-    rows.push(...page)
-  return rows
-}
-
-export const balances = resource(everyBalance)
-
 /** The rows of a project, or all. */
 export const ofProject = <Row extends { readonly projectId: string }>(
   rows: readonly Row[],
@@ -60,5 +49,3 @@ export const ofProject = <Row extends { readonly projectId: string }>(
 
 export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
   saveCsv(`payments-${month}`, ledgerRows(lines))
-
-export const exportBalances = (rows: readonly Balance[]) => saveCsv(`balances-${today()}`, balanceRows(rows))

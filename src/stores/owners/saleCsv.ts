@@ -1,9 +1,10 @@
 import { nanoid } from 'nanoid/non-secure'
-import { call, callList } from '#api/client.ts'
+import { call, callList, callPage } from '#api/client.ts'
 import { getProject, listOffers } from '#api/compat.ts'
 import { isLost, messageOf } from '#api/errors.ts'
 import { today } from '#browser/storage/serverTime.ts'
 import type { UnitOwner } from '#contract/owners.ts'
+import type { Balance } from '#contract/transactions.ts'
 import { missingColumnsText, type NumberedRecord, readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
@@ -14,7 +15,7 @@ import { comparableName } from '#domain/searched.ts'
 import { overview } from '../admin/overview.ts'
 import { saveCsv } from '../csv/csvFile.ts'
 import { csvImport } from '../csv/csvImport.ts'
-import { everyBalance } from './ledger.ts'
+import { allPages } from '../loading/pages.ts'
 
 /** Saves a file to fill in. */
 export const saveSaleTemplate = () => saveCsv('sales-template', saleTemplate)
@@ -96,6 +97,14 @@ async function record(row: SaleRow, key: string): Promise<LineOutcome> {
 }
 
 const cutOff = 'No answer came: a part of this home may be missing.'
+
+/** Every home that has an owner. */
+async function everyBalance(): Promise<Balance[]> {
+  const rows: Balance[] = []
+  for await (const page of allPages((asked) => callPage('GET /admin/balances', { query: asked })))
+    rows.push(...page)
+  return rows
+}
 
 /** Brings in past sales from a sheet, without mails. */
 export function makeSaleImport() {

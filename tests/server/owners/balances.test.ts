@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '#contract/transactions.ts'
-import { inArrears, overdueChoice, overdueChoices } from '#domain/arrears.ts'
+import { overdueChoices } from '#domain/arrears.ts'
 import { companyDay } from '#domain/dates.ts'
 import { folded } from '#domain/folded.ts'
 import { sumOfNaira } from '#domain/ledger.ts'
@@ -8,6 +8,7 @@ import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 import { onBothEngines } from '../../support/database/database.ts'
 import { startEstate } from '../../support/database/estate.ts'
+import { inArrears } from '../../support/inArrears.ts'
 import { pagesOf } from '../../support/pagesOf.ts'
 import { makePlanned } from '../../support/worlds/planWorld.ts'
 
@@ -110,7 +111,7 @@ onBothEngines('the list of balances', async (engine) => {
     expect(all.length).toBeGreaterThanOrEqual(homes.length)
     const { q, project, owed, overdue, sort, order } = query
     const finds = finder(q ?? '')
-    const expected = inArrears(all, overdueChoice(overdue), today)
+    const expected = inArrears(all, overdue, today)
       .filter(({ projectId }) => project === undefined || projectId === project)
       .filter(({ outstanding }) => owed === undefined || outstanding > 0)
       .filter((row) => finds(wordsOf(row), row.phoneNumber))
@@ -144,7 +145,7 @@ onBothEngines('the list of balances', async (engine) => {
       for (const project of [undefined, ...projects]) {
         const query = project === undefined ? {} : { project }
         const { data: rows } = await ask(query)
-        const late = inArrears(rows, overdueChoice(value), today).filter(({ outstanding }) => outstanding > 0)
+        const late = inArrears(rows, value, today).filter(({ outstanding }) => outstanding > 0)
         expect(await sums({ ...query, ...(value === '' ? {} : { overdue: value }) })).toEqual({
           price: sumOfNaira(rows.map(({ price }) => price)),
           paid: sumOfNaira(rows.map(({ pricePaid }) => pricePaid)),

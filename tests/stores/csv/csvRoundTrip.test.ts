@@ -95,7 +95,7 @@ const files = {
       planImport(records, []).map(({ person }) => ({ ...person, phoneNumber: digits(person.phoneNumber) })),
   },
   balances: {
-    rows: balanceRows(balances),
+    rows: balanceRows(balances, true),
     written: balances.map(({ unitName, paymentPlan, price }) => ({
       name: cleanLine(unitName),
       paymentPlan: paymentPlan.replaceAll('\t', ' '),
