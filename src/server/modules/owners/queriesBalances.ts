@@ -37,21 +37,27 @@ export const payments = (db: Queries) =>
     .where('ownership_id', 'is not', null)
     .groupBy('ownership_id')
 
-/** The lines of all plans with the sum up to each. Money fills them in this order. */
-const plannedLines = (db: Queries) =>
+/** What is read of plans: those of a project or all, and `2026-11-30`, by the company's clock. */
+type PlansAsked = { readonly project: string | undefined; readonly today: string }
+
+/** The lines of plans with the sum up to each. Money fills them in this order. */
+const plannedLines = (db: Queries, project: string | undefined) =>
   db
     .selectFrom('plan_lines')
+    .$if(project !== undefined, (lines) =>
+      lines.where(sql<SqlBool>`ownership_id in (select ownerships.id from ownerships
+        inner join units on units.id = ownerships.unit_id where units.project_id = ${project})`),
+    )
     .select(['ownership_id', 'position', 'due_on', 'amount_kobo'])
     .select(sql<number>`sum(amount_kobo) over (partition by ownership_id order by position)`.as('upto_kobo'))
 
 /**
  * Of each home what lacks on the overdue lines of its plan, and which of them is the first, by the
  * rules of `planAt` in the domain.
- * @param today `2026-11-30`, by the company's clock
  */
-const arrears = (db: Queries, today: string) =>
+const arrears = (db: Queries, { project, today }: PlansAsked) =>
   db
-    .selectFrom(plannedLines(db).as('line'))
+    .selectFrom(plannedLines(db, project).as('line'))
     .leftJoin(payments(db).as('money'), 'money.ownership_id', 'line.ownership_id')
     .select(({ fn }) => [
       'line.ownership_id',
@@ -67,10 +73,10 @@ const arrears = (db: Queries, today: string) =>
 const withPayments = (db: Queries) =>
   presentOwnerships(db).leftJoin(payments(db).as('paid'), 'paid.ownership_id', 'ownerships.id')
 
-/** Present owners with what they paid and what is overdue. It reads every plan. */
-const withArrears = (db: Queries, today: string) =>
+/** Present owners with what they paid and what is overdue. It reads every plan that is asked for. */
+const withArrears = (db: Queries, asked: PlansAsked) =>
   withPayments(db)
-    .leftJoin(arrears(db, today).as('late'), 'late.ownership_id', 'ownerships.id')
+    .leftJoin(arrears(db, asked).as('late'), 'late.ownership_id', 'ownerships.id')
     .leftJoin('plan_lines as missed', (on) =>
       on
         .onRef('missed.ownership_id', '=', 'late.ownership_id')
@@ -151,7 +157,7 @@ export async function listBalances(
 ): Promise<Page<Balance> | undefined> {
   const asksPlans = overdue !== undefined || sort === 'due'
   const found = await readPage(
-    (asksPlans ? withArrears(db, today) : withPayments(db)).select([
+    (asksPlans ? withArrears(db, { project, today }) : withPayments(db)).select([
       'ownerships.unit_id as id',
       'ownerships.id as ownership_id',
       'units.payment_plan',
@@ -204,7 +210,7 @@ export async function sumBalances(
   { project, overdue = 'any' }: BalanceFilter,
   today: string,
 ): Promise<BalanceSums> {
-  const sums = await withArrears(db, today)
+  const sums = await withArrears(db, { project, today })
     .clearSelect()
     .select(({ fn }) => [
       fn.sum<number | null>('units.price_kobo').as('price'),
