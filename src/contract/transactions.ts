@@ -58,6 +58,16 @@ export const ledgerLine = z
   .meta({ id: 'LedgerLine' })
 export type LedgerLine = z.infer<typeof ledgerLine>
 
+/** The sums of a month's lines, in naira. */
+const ledgerSums = z
+  .object({
+    recorded: naira.meta({ description: 'What was recorded for homes' }),
+    reversed: naira.meta({ description: 'What was reversed of it or of earlier months; 0 or negative' }),
+    electricity: naira.meta({ description: 'What was paid for electricity, less its reversals' }),
+  })
+  .meta({ id: 'LedgerSums' })
+export type LedgerSums = z.infer<typeof ledgerSums>
+
 const companyDay = z.string().meta({ examples: ['2026-11-30'] })
 
 /** What is paid and owed for a unit that has an owner, and what its payment plan says today. */
@@ -122,6 +132,9 @@ const month = z
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthText)
   .meta({ examples: ['2026-11'], description: 'A month of the company’s own time' })
 
+/** Which lines of the ledger are asked for. */
+const ofMonth = { month, project: id('Project id').optional() }
+
 /** Limit of receipts and statements for one account: they cost more than an answer. */
 const papers = { points: 120, seconds: 600 } as const
 
@@ -144,9 +157,32 @@ export const transactionCalls = defineCalls({
   'GET /admin/ledger': {
     access: 'admin',
     topic: 'Owners',
-    summary: 'Every payment that came and every reversal of a month, for homes and electricity, newest first',
-    query: z.object({ month }),
+    paged: true,
+    summary:
+      'Every payment that came and every reversal of a month, for homes and electricity, newest first or sorted',
+    query: z.object({
+      ...ofMonth,
+      q: text('Search')
+        .meta({
+          description:
+            'Words of the unit, project, owner, address, title, reference or amount, or the beginning of the id of a bill',
+        })
+        .optional(),
+      sort: z
+        .enum(['date', 'unit', 'owner', 'title', 'amount'], 'sort must be date, unit, owner, title or amount')
+        .optional(),
+      order: sortOrder,
+      ...pageQuery,
+    }),
     answer: z.array(ledgerLine),
+    refusals: [404],
+  },
+  'GET /admin/ledger-sums': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'The sums of the payments and reversals of a month',
+    query: z.object(ofMonth),
+    answer: ledgerSums,
   },
   'GET /admin/balances': {
     access: 'admin',

@@ -36,7 +36,13 @@ const queries: { readonly [Key in CallKey]?: readonly string[] } = {
     'limit=50&owed=open&q=ngozi%20kalu',
   ],
   'GET /admin/balance-sums': ['', 'project=project-0'],
-  'GET /admin/ledger': [`month=${lastMonth}`],
+  'GET /admin/ledger': [
+    `month=${lastMonth}&limit=50`,
+    `month=${lastMonth}`,
+    `month=${lastMonth}&q=ada&limit=50`,
+    `month=${lastMonth}&sort=unit&order=asc&limit=50`,
+  ],
+  'GET /admin/ledger-sums': [`month=${lastMonth}`],
   'GET /admin/search': [
     'q=ada',
     'q=ngozi%20kalu',

@@ -66,6 +66,7 @@ export const adminRows: Record<AdminKey, Row> = {
   'GET /admin/balances': row(admins(200)),
   'GET /admin/balance-sums': row(admins(200)),
   'GET /admin/ledger': row(admins(200), { query: { month: '2026-11' } }),
+  'GET /admin/ledger-sums': row(admins(200), { query: { month: '2026-11' } }),
   'GET /admin/receipt/{txId}': row(admins(200)),
   'GET /admin/statement/{ownedUnitId}': row(admins(200)),
   'GET /admin/payment-plan/{ownedUnitId}': row(admins(200)),

@@ -4,7 +4,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Handlers } from '../../http/call.ts'
 import { pageAnswer } from '../../http/pages.ts'
 import { listBalances, sumBalances } from './queriesBalances.ts'
-import { ledgerBetween } from './queriesTransactions.ts'
+import { ledgerBetween, sumsBetween } from './queriesTransactions.ts'
+
+/** The first moment of a month by the company's clock, and that of the next one. ISO 8601. */
+function periodOf(month: string) {
+  const within = `${month}-15T12:00:00.000Z`
+  return { from: monthStart(within, 0), until: monthStart(within, -1) }
+}
 
 /** The company's books: what came in, a month at a time, and what is owed. */
 export function makeLedger({
@@ -12,14 +18,20 @@ export function makeLedger({
   clock,
   power,
 }: Pick<Dependencies, 'database' | 'clock' | 'power'>): Handlers<
-  'GET /admin/ledger' | 'GET /admin/balances' | 'GET /admin/balance-sums'
+  'GET /admin/ledger' | 'GET /admin/ledger-sums' | 'GET /admin/balances' | 'GET /admin/balance-sums'
 > {
   return {
     async 'GET /admin/ledger'({ query }) {
-      const within = `${query.month}-15T12:00:00.000Z`
-      const month = { from: monthStart(within, 0), until: monthStart(within, -1) }
+      const { month, q, sort } = query
+      if (q !== undefined || sort === 'unit' || sort === 'owner') await foldNames(database)
+      const asked = { ...query, ...periodOf(month) }
       const buys = power?.buys ?? false
-      return { data: await database.snapshot((db) => ledgerBetween(db, month, buys)) }
+      return pageAnswer(await database.snapshot((db) => ledgerBetween(db, asked, buys)))
+    },
+
+    async 'GET /admin/ledger-sums'({ query: { month, project } }) {
+      const asked = { ...periodOf(month), project }
+      return { data: await database.snapshot((db) => sumsBetween(db, asked)) }
     },
 
     async 'GET /admin/balances'({ query }) {

@@ -1,6 +1,17 @@
-import type { LedgerLine, Transaction, UnitTransaction } from '#contract/transactions.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { LedgerLine, LedgerSums, Transaction, UnitTransaction } from '#contract/transactions.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
+import { type Page, type PageRequest, readPage } from '../../database/pages.ts'
+import {
+  all,
+  any,
+  containsWords,
+  idStartsWith,
+  nameOfUnit,
+  parseSearch,
+  wordsOfPerson,
+} from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
 import { toMoneyBack } from '../electricity/queriesMoneyBack.ts'
 import { toVend } from '../electricity/queriesVends.ts'
@@ -68,27 +79,86 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
   return rows.map((row) => ({ ...toEntry(row), date: row.dated_at }))
 }
 
+/** Which lines of the ledger are read. */
+type Asked = {
+  /** ISO 8601; `until` is excluded. */
+  readonly from: string
+  readonly until: string
+  readonly project?: string | undefined
+}
+
+type ListOfLines = Asked &
+  PageRequest & {
+    readonly q?: string | undefined
+    readonly sort?: 'date' | 'unit' | 'owner' | 'title' | 'amount' | undefined
+    readonly order?: 'asc' | 'desc' | undefined
+  }
+
+const conditions = ({ from, until, project }: Asked): RawBuilder<SqlBool>[] => [
+  sql`transactions.dated_at >= ${from}`,
+  sql`transactions.dated_at < ${until}`,
+  ...(project === undefined
+    ? []
+    : [sql<SqlBool>`transactions.unit_id in (select id from units where project_id = ${project})`]),
+]
+
+const kobo = sql`transactions.amount_kobo`
+
+/** Rows that changed since `foldNames` sort first. Titles sort as they were booked. */
+const sortKeys = {
+  date: [],
+  unit: [sql`coalesce(${nameOfUnit}, '')`],
+  owner: [sql`coalesce(${wordsOfPerson}, '')`],
+  title: [sql`lower(transactions.title)`],
+  amount: [kobo],
+}
+
+/** A line's amount in naira as `2000000.00`, or `-500.00`. */
+const amountText = sql<string>`case when ${kobo} < 0 then '-' else '' end
+  || cast(abs(${kobo}) / 100 as text) || '.' || substr(cast(100 + abs(${kobo}) % 100 as text), 2)`
+
+const wordsOfLine = sql<string>`lower(transactions.title) || ' ' || lower(transactions.tx_id) || ' ' ||
+  transactions.kind || ' ' || ${nameOfUnit} || ' ' || ${wordsOfPerson} || ' ' || ${amountText}`
+
+/** A search in which amounts are written as in `amountText`: `₦2,000,000` as `2000000`. */
+const withPlainAmounts = (q: string) => q.replace(/\p{Sc}/gu, '').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+
+function isFound(q: string): RawBuilder<SqlBool> {
+  const input = parseSearch(withPlainAmounts(q))
+  return any([containsWords(wordsOfLine, input), idStartsWith('transactions.bill_id', input)])
+}
+
 /**
- * The lines of a period, newest first.
- * @param period ISO 8601; `until` is excluded
+ * A page of the lines of a period, newest first unless sorted. Call `foldNames` before a search or
+ * a sort by unit or owner.
  * @param buys whether a service buys electricity (`PowerPort`)
+ * @returns undefined if the row to begin after is gone
  */
 export async function ledgerBetween(
   db: Queries,
-  { from, until }: { readonly from: string; readonly until: string },
+  { limit, after, q, sort = 'date', order = 'desc', ...asked }: ListOfLines,
   buys: boolean,
-): Promise<LedgerLine[]> {
-  const rows = await linesWithUnits(db)
+): Promise<Page<LedgerLine> | undefined> {
+  const query = linesWithUnits(db)
+    .clearOrderBy()
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'transactions.owner_id')
-    .select(['projects.id as projectId', 'projects.name as projectName'])
+    .select(['transactions.id', 'projects.id as projectId', 'projects.name as projectName'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .select(['bill_payments.id as bill_id', 'bill_payments.metre_number', 'bill_payments.company_code'])
     .select(['bill_payments.meter_kind', 'bill_payments.vend_state', 'bill_payments.vend_reason'])
-    .where('transactions.dated_at', '>=', from)
-    .where('transactions.dated_at', '<', until)
-    .execute()
-  return rows.map((row) => {
+  const found = await readPage(
+    query,
+    [...conditions(asked), ...(q === undefined ? [] : [isFound(q)])],
+    {
+      keys: [...sortKeys[sort], sql`transactions.dated_at`, sql`transactions.created_at`],
+      id: sql<string>`transactions.id`,
+      isDescending: order === 'desc',
+    },
+    { limit, after },
+  )
+  if (found === undefined) return undefined
+  const rows = found.rows.map((row): LedgerLine => {
     const vend = toVend(row, buys)
     return {
       ...toLine(row),
@@ -99,4 +169,27 @@ export async function ledgerBetween(
       ...(vend && { vend }),
     }
   })
+  return { ...found, rows }
+}
+
+/** Sums up the lines of a period in whole kobo. */
+export async function sumsBetween(db: Queries, asked: Asked): Promise<LedgerSums> {
+  const sums = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => {
+      const sum = fn.sum<number | null>('amount_kobo')
+      const homes = sum.filterWhere('kind', '=', 'property')
+      return [
+        homes.filterWhere('amount_kobo', '>', 0).as('recorded'),
+        homes.filterWhere('amount_kobo', '<', 0).as('reversed'),
+        sum.filterWhere('kind', '=', 'electricity').as('electricity'),
+      ]
+    })
+    .where(all(conditions(asked)))
+    .executeTakeFirstOrThrow()
+  return {
+    recorded: nairaOf(sums.recorded ?? 0),
+    reversed: nairaOf(sums.reversed ?? 0),
+    electricity: nairaOf(sums.electricity ?? 0),
+  }
 }
