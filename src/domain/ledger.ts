@@ -7,31 +7,9 @@ import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
 import { phoneInSheet } from './phone.ts'
 
-/** The sums of a month's lines, in naira. Reversals are negative. */
-export type LedgerSums = {
-  readonly recorded: number
-  readonly reversed: number
-  readonly electricity: number
-}
-
 /** Adds up naira in whole kobo, because sums of floating-point fractions drift. */
 export const sumOfNaira = (amounts: readonly number[]): number =>
   nairaOf(amounts.reduce((sum, naira) => sum + koboOf(naira), 0))
-
-const sumOf = (lines: readonly LedgerLine[]) => sumOfNaira(lines.map(({ amount }) => amount))
-
-/**
- * Sums what was recorded for homes, what was reversed of it or of earlier months, and what was paid
- * for electricity.
- */
-export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
-  const homes = lines.filter(({ txType }) => txType === 'property')
-  return {
-    recorded: sumOf(homes.filter(({ amount }) => amount >= 0)),
-    reversed: sumOf(homes.filter(({ amount }) => amount < 0)),
-    electricity: sumOf(lines.filter(({ txType }) => txType === 'electricity')),
-  }
-}
 
 /** The owner's e-mail address. Empty for an erased customer. */
 export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>

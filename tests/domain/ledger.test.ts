@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { formula } from '#domain/formula.ts'
-import { balanceRows, ledgerRows, ledgerSums } from '#domain/ledger.ts'
+import { balanceRows, ledgerRows } from '#domain/ledger.ts'
 
 const line = (changed: Partial<LedgerLine>): LedgerLine => ({
   txId: 'tx-1',
@@ -17,16 +17,6 @@ const line = (changed: Partial<LedgerLine>): LedgerLine => ({
   projectName: 'Palm Court',
   owner: { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' },
   ...changed,
-})
-
-test('sums payments, reversals and electricity separately and exact to the kobo', () => {
-  const homes = Array.from({ length: 1000 }, () => line({ amount: 0.1 }))
-  const lines = [
-    ...homes,
-    line({ amount: -0.1, state: 'reversal' }),
-    line({ amount: 20.05, txType: 'electricity' }),
-  ]
-  expect(ledgerSums(lines)).toEqual({ recorded: 100, reversed: -0.1, electricity: 20.05 })
 })
 
 test('exports the day in Lagos, the signed amount, and no address of an erased customer', () => {

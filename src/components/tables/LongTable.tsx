@@ -14,6 +14,31 @@ export type SortableColumn<Row> = Omit<Column<Row>, 'sort'> & {
   readonly largestFirst?: boolean
 }
 
+/** The key of the column that sorts, and the direction. */
+type TableOrder = { readonly key: string; readonly descending: boolean }
+
+/**
+ * Columns whose titles sort: the first click in the column's own direction, the next in the other.
+ * @param onOrder undefined if nothing is to be sorted
+ */
+export const sortedColumns = <Row,>(
+  columns: readonly SortableColumn<Row>[],
+  order: TableOrder | undefined,
+  onOrder: ((order: TableOrder) => void) | undefined,
+): readonly Column<Row>[] =>
+  columns.map(({ sortBy, largestFirst = false, ...column }) => {
+    if (sortBy === undefined || onOrder === undefined) return column
+    const { key } = column
+    const isNow = order?.key === key
+    return {
+      ...column,
+      sort: {
+        now: isNow ? (order.descending ? 'descending' : 'ascending') : 'none',
+        onSort: () => onOrder({ key, descending: isNow ? !order.descending : largestFirst }),
+      },
+    }
+  })
+
 type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
   columns: readonly SortableColumn<Row>[]
   searchLabel: string
@@ -33,22 +58,11 @@ function asText(typed: string) {
 const few = 8
 
 function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
-  const [order, setOrder] = useState<{ key: string; descending: boolean }>()
+  const [order, setOrder] = useState<TableOrder>()
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
-  const sortable = columns.map(({ sortBy, largestFirst = false, ...column }): Column<Row> => {
-    if (sortBy === undefined || rows.length < 2) return column
-    const isNow = order?.key === column.key
-    return {
-      ...column,
-      sort: {
-        now: isNow ? (order.descending ? 'descending' : 'ascending') : 'none',
-        onSort: () => setOrder({ key: column.key, descending: isNow ? !order.descending : largestFirst }),
-      },
-    }
-  })
   return {
     order,
-    sortable,
+    sortable: sortedColumns(columns, order, rows.length < 2 ? undefined : setOrder),
     ordered: by === undefined || order === undefined ? rows : sortedBy(rows, by, order.descending),
   }
 }

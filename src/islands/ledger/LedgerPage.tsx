@@ -4,9 +4,8 @@ import { Select } from '#components/fields/Select.tsx'
 import { asIsland } from '#components/page/asIsland.tsx'
 import { lazily } from '#components/page/lazily.ts'
 import { Loading } from '#components/states/Loading.tsx'
-import { ResourceView } from '#components/states/ResourceView.tsx'
 import { Skeleton } from '#components/states/Skeleton.tsx'
-import { $view, ledgerOf, setView } from '#stores/owners/ledger.ts'
+import { $view, setView } from '#stores/owners/ledger.ts'
 import { Balances, OverdueFilter } from './Balances.tsx'
 import { MonthLines } from './MonthLines.tsx'
 import { monthChoices } from './monthChoices.ts'
@@ -50,21 +49,6 @@ function Filters() {
   )
 }
 
-function Month() {
-  const { month } = useStore($view)
-  const { $resource, reload } = ledgerOf(month)
-  return (
-    <ResourceView
-      resource={useStore($resource)}
-      loading={skeleton}
-      failed="The payments could not be loaded"
-      onRetry={() => reload()}
-    >
-      {(all) => <MonthLines key={month} all={all} />}
-    </ResourceView>
-  )
-}
-
 export const LedgerPage = asIsland(() => {
   const { show } = useStore($view)
   return (
@@ -77,7 +61,7 @@ export const LedgerPage = asIsland(() => {
       ) : show === 'owed' ? (
         <Balances loading={skeleton} />
       ) : (
-        <Month />
+        <MonthLines loading={skeleton} />
       )}
     </section>
   )

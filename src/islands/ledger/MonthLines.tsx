@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
+import { SearchField } from '#components/fields/SearchField.tsx'
 import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
 import { lazily } from '#components/page/lazily.ts'
 import { EmptyState } from '#components/states/EmptyState.tsx'
+import { Loading } from '#components/states/Loading.tsx'
+import { ResourceView } from '#components/states/ResourceView.tsx'
 import { ExportButton } from '#components/tables/ExportButton.tsx'
-import { LongTable, type SortableColumn } from '#components/tables/LongTable.tsx'
+import { type SortableColumn, sortedColumns } from '#components/tables/LongTable.tsx'
 import {
   amountColumn,
   dateColumn,
@@ -14,20 +17,24 @@ import {
   titleColumn,
 } from '#components/tables/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#components/tables/ReversalNote.tsx'
+import { ShowMore } from '#components/tables/ShowMore.tsx'
+import { Table } from '#components/tables/Table.tsx'
 import type { Vend } from '#contract/power.ts'
-import type { LedgerLine } from '#contract/transactions.ts'
+import type { LedgerLine, LedgerSums } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
-import { addressOf, ledgerSums } from '#domain/ledger.ts'
+import { sumOfNaira } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { fullName } from '#domain/names.ts'
-import { finder } from '#domain/searched.ts'
 import { broughtBy, vendNote, vendTitle } from '#domain/vendTexts.ts'
 import { shortId } from '#domain/words.ts'
 import { receiptOf } from '#stores/documents/adminDocuments.ts'
-import { resumedBill, tokenDraft } from '#stores/electricity/tokenDraft.ts'
+import { resumedBillId, tokenDraft } from '#stores/electricity/tokenDraft.ts'
 import { vendActions } from '#stores/electricity/vends.ts'
-import { $view, exportLedger, ledgerOf, ofProject } from '#stores/owners/ledger.ts'
+import type { Loaded } from '#stores/loading/pages.ts'
+import { dataIn } from '#stores/loading/resource.ts'
+import { $view } from '#stores/owners/ledger.ts'
+import { exportLedger, type LedgerPart, ledgerOf, vendOf } from '#stores/owners/ledgerMonth.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -125,68 +132,143 @@ const Card = ({ line, ...opening }: { line: LedgerLine } & Opening) => (
   </div>
 )
 
-const wordsOf = (line: LedgerLine) =>
-  [
-    ...[line.txTitle, line.txId, line.txType, line.unitName, line.projectName, fullName(line.owner)],
-    ...[addressOf(line), line.amount, money(line.amount), monthFirstDate(line.date)],
-    monthFirstDate(line.recordedAt),
-  ].join(' ')
+/** The lines of a longer list can be searched. */
+const few = 8
 
-export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
+type ListProps = Opening & { part: LedgerPart; found: Loaded<LedgerLine, unknown>; isWhole: boolean }
+
+/** The lines that are found, with the search and what adds more. */
+function Lines({ part, found: { rows, total, next }, isWhole, ...opening }: ListProps) {
+  const { $arrangement, arrange, lines } = ledgerOf(part)
+  const { q, order } = useStore($arrangement)
+  const isLoadingMore = useStore(lines.$isLoadingMore)
+  const canSort = total > 1 || !isWhole
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {(total > few || !isWhole || q !== '') && (
+        <div className="print:hidden">
+          <SearchField
+            label="Search unit, owner or reference"
+            value={q}
+            onText={(text) => arrange({ q: text })}
+          />
+        </div>
+      )}
+      {total === 0 ? (
+        <EmptyState text={`Nothing matches “${q.trim()}”`} />
+      ) : (
+        <Table
+          isOnePage
+          caption={`Payments of ${monthInWords(part.month)}`}
+          columns={sortedColumns(
+            columnsFor(opening),
+            order,
+            canSort ? (order) => arrange({ order }) : undefined,
+          )}
+          rows={rows}
+          rowKey={({ txId }) => txId}
+          card={(line) => <Card line={line} {...opening} />}
+        />
+      )}
+      <ShowMore
+        count={rows.length}
+        total={total}
+        onMore={next === undefined ? undefined : lines.loadMore}
+        isLoading={isLoadingMore}
+      />
+    </div>
+  )
+}
+
+/** Settles the electricity of a line, which stays open whatever the list shows. */
+function TokenDialog({ opened, month, onClose }: { opened: Vend; month: string; onClose: () => void }) {
+  const store = vendOf(month, opened.billId)
+  const vend = dataIn(useStore(store.$resource)) ?? opened
+  return (
+    <LazyDialog title={vendTitle(vend)} onClose={onClose}>
+      <VendDialog
+        vend={vend}
+        draft={tokenDraft(vend)}
+        actions={vendActions(vend.billId, store, (now) => now?.vendState)}
+        onClose={onClose}
+      />
+    </LazyDialog>
+  )
+}
+
+const sumNames = ['Received for homes', 'Reversed', 'Homes in all', 'Electricity'] as const
+
+const MonthSums = ({ sums }: { sums: LedgerSums }) => {
+  const { recorded, reversed, electricity } = sums
+  const all = [recorded, reversed, sumOfNaira([recorded, reversed]), electricity]
+  return <Sums sums={sumNames.map((name, index) => [name, all[index]] as const)} />
+}
+
+const loadingSums = (
+  <Loading text="Loading...">
+    <Sums sums={sumNames.map((name) => [name, undefined] as const)} />
+  </Loading>
+)
+
+/** A month's payments, of one project or all, with their sums. */
+export function MonthLines({ loading }: { loading: ReactNode }) {
   const { month, project } = useStore($view)
+  const part = { month, project }
+  const { lines, sums, reload } = ledgerOf(part)
+  const found = useStore(lines.$resource)
+  const foundSums = useStore(sums.$resource)
   const [reversing, setReversing] = useState<LedgerLine>()
   const [tokenOf, setTokenOf] = useState<Vend>()
   const close = () => setReversing(undefined)
-  const opening = { onReverse: setReversing, onToken: setTokenOf }
-  const vendIn = (shown: readonly LedgerLine[], id = tokenOf?.billId) =>
-    shown.find(({ vend }) => vend?.billId === id)?.vend
-  const begun = resumedBill(all.flatMap(({ vend }) => vend ?? []))
+  const openToken = (vend: Vend) => {
+    vendOf(month, vend.billId).put(vend)
+    setTokenOf(vend)
+  }
+  const closeToken = () => {
+    setTokenOf(undefined)
+    void reload({ fresh: true, quiet: true })
+  }
+  const begun = dataIn(useStore(vendOf(month, resumedBillId()).$resource))
   useResumeDraft(begun && tokenDraft(begun), () => setTokenOf(begun))
-  const lines = ofProject(all, project)
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        text={`No payments in ${monthInWords(month)}`}
-        hint="Payments for homes and electricity appear here under the day that they came."
-      />
-    )
-  const { recorded, reversed, electricity } = ledgerSums(lines)
   return (
     <>
-      <Sums
-        sums={[
-          ['Received for homes', recorded],
-          ['Reversed', reversed],
-          ['Homes in all', recorded + reversed],
-          ['Electricity', electricity],
-        ]}
-      />
-      <ExportButton onExport={() => exportLedger(lines, month)} />
-      <LongTable
-        caption={`Payments of ${monthInWords(month)}`}
-        columns={columnsFor(opening)}
-        rows={lines}
-        rowKey={({ txId }) => txId}
-        card={(line) => <Card line={line} {...opening} />}
-        searchLabel="Search unit, owner or reference"
-        words={wordsOf}
-        findWith={finder}
-      />
+      <ResourceView
+        resource={found}
+        loading={loading}
+        failed="The payments could not be loaded"
+        onRetry={() => reload()}
+      >
+        {(shown) => {
+          const isWhole = shown.query.q === undefined
+          if (isWhole && shown.total === 0)
+            return (
+              <EmptyState
+                text={`No payments in ${monthInWords(month)}`}
+                hint="Payments for homes and electricity appear here under the day that they came."
+              />
+            )
+          return (
+            <>
+              <ResourceView
+                resource={foundSums}
+                loading={loadingSums}
+                failed="The sums could not be loaded"
+                onRetry={() => sums.reload()}
+              >
+                {(read) => <MonthSums sums={read} />}
+              </ResourceView>
+              <ExportButton onExport={() => exportLedger(part)} />
+              <Lines {...{ part, found: shown, isWhole }} onReverse={setReversing} onToken={openToken} />
+            </>
+          )
+        }}
+      </ResourceView>
       {reversing !== undefined && (
         <LazyDialog title="Reverse Payment" onClose={close}>
-          <ReversalDialog line={reversing} month={month} onClose={close} />
+          <ReversalDialog line={reversing} part={part} onClose={close} />
         </LazyDialog>
       )}
-      {tokenOf !== undefined && (
-        <LazyDialog title={vendTitle(tokenOf)} onClose={() => setTokenOf(undefined)}>
-          <VendDialog
-            vend={vendIn(all) ?? tokenOf}
-            draft={tokenDraft(tokenOf)}
-            actions={vendActions(tokenOf.billId, ledgerOf(month), (now) => vendIn(now)?.vendState)}
-            onClose={() => setTokenOf(undefined)}
-          />
-        </LazyDialog>
-      )}
+      {tokenOf !== undefined && <TokenDialog opened={tokenOf} month={month} onClose={closeToken} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { LazyDialog } from '#components/dialogs/LazyDialog.tsx'
 import { useResumeDraft } from '#components/forms/useResumeDraft.ts'
 import { lazily } from '#components/page/lazily.ts'
 import type { Overview, UnvendedBill } from '#contract/admin.ts'
-import { resumedBill, tokenDraft } from '#stores/electricity/tokenDraft.ts'
+import { resumedBillId, tokenDraft } from '#stores/electricity/tokenDraft.ts'
 import { unvendedTexts } from './attention.ts'
 import { Card } from './Card.tsx'
 
@@ -13,7 +13,7 @@ const title = 'Payments without token'
 
 export function UnvendedCard({ count, bills }: NonNullable<Overview['unvended']>) {
   const [open, setOpen] = useState<{ first: UnvendedBill | undefined }>()
-  const begun = resumedBill(bills)
+  const begun = bills.find(({ billId }) => billId === resumedBillId())
   useResumeDraft(begun && tokenDraft(begun), () => setOpen({ first: begun }))
   const close = () => setOpen(undefined)
   return (

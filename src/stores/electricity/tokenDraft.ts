@@ -5,6 +5,8 @@ type Bill = Pick<Vend, 'billId'>
 
 export const tokenDraft = ({ billId }: Bill) => `token:${billId}`
 
-/** The bill whose form is to be resumed, if it is one of these. */
-export const resumedBill = <B extends Bill>(bills: readonly B[]): B | undefined =>
-  bills.find((bill) => tokenDraft(bill) === resumedForm())
+/** The id of the bill whose form is to be resumed; empty if none is. */
+export function resumedBillId(): string {
+  const [kind, billId = ''] = resumedForm()?.split(':') ?? []
+  return kind === 'token' ? billId : ''
+}
