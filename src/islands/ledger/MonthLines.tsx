@@ -135,17 +135,18 @@ const Card = ({ line, ...opening }: { line: LedgerLine } & Opening) => (
 /** The lines of a longer list can be searched. */
 const few = 8
 
-type ListProps = Opening & { part: LedgerPart; found: Loaded<LedgerLine, unknown>; isWhole: boolean }
+type ListProps = Opening & { part: LedgerPart; found: Loaded<LedgerLine, { q?: string | undefined }> }
 
 /** The lines that are found, with the search and what adds more. */
-function Lines({ part, found: { rows, total, next }, isWhole, ...opening }: ListProps) {
+function Lines({ part, found: { rows, total, next, query }, ...opening }: ListProps) {
   const { $arrangement, arrange, lines } = ledgerOf(part)
   const { q, order } = useStore($arrangement)
   const isLoadingMore = useStore(lines.$isLoadingMore)
-  const canSort = total > 1 || !isWhole
+  const isSearched = query.q !== undefined
+  const canSort = total > 1 || isSearched
   return (
     <div className="grid grid-cols-1 gap-4">
-      {(total > few || !isWhole || q !== '') && (
+      {(total > few || isSearched || q !== '') && (
         <div className="print:hidden">
           <SearchField
             label="Search unit, owner or reference"
@@ -155,7 +156,7 @@ function Lines({ part, found: { rows, total, next }, isWhole, ...opening }: List
         </div>
       )}
       {total === 0 ? (
-        <EmptyState text={`Nothing matches “${q.trim()}”`} />
+        <EmptyState text={`Nothing matches “${query.q}”`} />
       ) : (
         <Table
           isOnePage
@@ -239,8 +240,7 @@ export function MonthLines({ loading }: { loading: ReactNode }) {
         onRetry={() => reload()}
       >
         {(shown) => {
-          const isWhole = shown.query.q === undefined
-          if (isWhole && shown.total === 0)
+          if (shown.total === 0 && shown.query.q === undefined)
             return (
               <EmptyState
                 text={`No payments in ${monthInWords(month)}`}
@@ -258,7 +258,7 @@ export function MonthLines({ loading }: { loading: ReactNode }) {
                 {(read) => <MonthSums sums={read} />}
               </ResourceView>
               <ExportButton onExport={() => exportLedger(part)} />
-              <Lines {...{ part, found: shown, isWhole }} onReverse={setReversing} onToken={openToken} />
+              <Lines {...{ part, found: shown }} onReverse={setReversing} onToken={openToken} />
             </>
           )
         }}
