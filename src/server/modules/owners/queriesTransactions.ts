@@ -128,6 +128,18 @@ function isFound(q: string): RawBuilder<SqlBool> {
   return any([containsWords(wordsOfLine, input), idStartsWith('transactions.bill_id', input)])
 }
 
+/** The lines with these ids, in any order. */
+const linesOf = (db: Queries, ids: readonly string[]) =>
+  linesWithUnits(db)
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'transactions.owner_id')
+    .select(['transactions.id', 'projects.id as projectId', 'projects.name as projectName'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['bill_payments.id as bill_id', 'bill_payments.metre_number', 'bill_payments.company_code'])
+    .select(['bill_payments.meter_kind', 'bill_payments.vend_state', 'bill_payments.vend_reason'])
+    .where('transactions.id', 'in', ids)
+    .execute()
+
 /**
  * A page of the lines of a period, newest first unless sorted. Call `foldNames` before a search or
  * a sort by unit or owner.
@@ -139,16 +151,15 @@ export async function ledgerBetween(
   { limit, after, q, sort = 'date', order = 'desc', ...asked }: ListOfLines,
   buys: boolean,
 ): Promise<Page<LedgerLine> | undefined> {
-  const query = linesWithUnits(db)
-    .clearOrderBy()
-    .innerJoin('projects', 'projects.id', 'units.project_id')
-    .innerJoin('users', 'users.id', 'transactions.owner_id')
-    .select(['transactions.id', 'projects.id as projectId', 'projects.name as projectName'])
-    .select(['users.first_name', 'users.last_name', 'users.email'])
-    .select(['bill_payments.id as bill_id', 'bill_payments.metre_number', 'bill_payments.company_code'])
-    .select(['bill_payments.meter_kind', 'bill_payments.vend_state', 'bill_payments.vend_reason'])
+  // Finds the ids first. Each line has a unit, a project and an owner, but of left joins the engines
+  // leave out those that neither the search nor the order reads.
   const found = await readPage(
-    query,
+    db
+      .selectFrom('transactions')
+      .leftJoin('units', 'units.id', 'transactions.unit_id')
+      .leftJoin('projects', 'projects.id', 'units.project_id')
+      .leftJoin('users', 'users.id', 'transactions.owner_id')
+      .select('transactions.id'),
     [...conditions(asked), ...(q === undefined ? [] : [isFound(q)])],
     {
       keys: [...sortKeys[sort], sql`transactions.dated_at`, sql`transactions.created_at`],
@@ -157,18 +168,22 @@ export async function ledgerBetween(
     },
     { limit, after },
   )
-  if (found === undefined) return undefined
-  const rows = found.rows.map((row): LedgerLine => {
-    const vend = toVend(row, buys)
-    return {
-      ...toLine(row),
-      date: row.dated_at,
-      projectId: row.projectId,
-      projectName: row.projectName,
-      owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
-      ...(vend && { vend }),
-    }
-  })
+  if (found === undefined || found.rows.length === 0) return found && { ...found, rows: [] }
+  const ids = found.rows.map(({ id }) => id)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const rows = (await linesOf(db, ids))
+    .toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    .map((row): LedgerLine => {
+      const vend = toVend(row, buys)
+      return {
+        ...toLine(row),
+        date: row.dated_at,
+        projectId: row.projectId,
+        projectName: row.projectName,
+        owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
+        ...(vend && { vend }),
+      }
+    })
   return { ...found, rows }
 }
 
