@@ -14,7 +14,6 @@ export type SiteBuilds = {
 
 /** The changes that the published site does not show yet. */
 export type UnpublishedChanges = {
-  readonly count: number
   readonly oldestAt?: string | undefined
   readonly newestAt?: string | undefined
 }

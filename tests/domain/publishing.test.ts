@@ -6,10 +6,8 @@ import { hour, isoTime, minute, second } from '#domain/time.ts'
 const start = Date.parse('2026-11-29T09:00:00.000Z')
 /** A time of that day by its minutes since nine. */
 const at = (minutes: number) => isoTime(start + minutes * minute)
-const changes = (...minutes: number[]) => ({
-  count: minutes.length,
-  ...(minutes.length > 0 ? { oldestAt: at(Math.min(...minutes)), newestAt: at(Math.max(...minutes)) } : {}),
-})
+const changes = (...minutes: number[]) =>
+  minutes.length > 0 ? { oldestAt: at(Math.min(...minutes)), newestAt: at(Math.max(...minutes)) } : {}
 const shown = { published: { at: at(0), changedAt: at(0) }, begunAt: at(0) } satisfies SiteBuilds
 const failed = (times: number) => ({ ...shown, begunAt: at(4), failed: { at: at(5), error: 'No', times } })
 

@@ -7,7 +7,7 @@ import { safeEqual } from '../../http/safeEqual.ts'
 import type { Mails } from '../../mails.ts'
 import type { Queries } from '../../ports/database.ts'
 import { findRestore } from '../electricity/queriesRestores.ts'
-import { askedAt, askForBuild, changesSince, siteBuilds, storeBuilds } from './queries.ts'
+import { askedAt, askForBuild, changesSince, countChanges, siteBuilds, storeBuilds } from './queries.ts'
 
 type Build = Pick<CallRequest<'POST /site-builds'>['body'], 'state' | 'changedAt' | 'error'>
 
@@ -27,13 +27,14 @@ async function readState(db: Queries, now: string) {
   const found = publishing({ builds, changes, askedAt: await lastAsked(db) }, now)
   const isDue = found.dueAt !== undefined && found.dueAt <= now
   const changedAt = changes.newestAt ?? builds.published?.changedAt
-  return { ...found, isDue, builds, changes, changedAt }
+  return { ...found, isDue, builds, changedAt }
 }
 
 /** What admins see of the site. @param now ISO 8601 */
 export async function siteReport(db: Queries, now: string): Promise<SiteReport> {
-  const { state, since, error, builds, changes, changedAt } = await readState(db, now)
-  return { state, since, error, changes: changes.count, changedAt, publishedAt: builds.published?.at }
+  const { state, since, error, builds, changedAt } = await readState(db, now)
+  const changes = await countChanges(db, builds.published?.changedAt ?? '', now)
+  return { state, since, error, changes, changedAt, publishedAt: builds.published?.at }
 }
 
 function after(builds: SiteBuilds, { state, changedAt, error = '' }: Build, now: string): SiteBuilds {
