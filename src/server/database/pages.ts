@@ -48,7 +48,11 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
     rest = rest.where(sql<SqlBool>`(${sql.join(sorted)}) ${beyond} (${sql.join(values)})`)
   }
   const rows: readonly Row[] = await rest.execute()
-  const { total } = await count.$castTo<{ total: number }>().executeTakeFirstOrThrow()
+  // A first page that holds all rows has counted them.
+  const { total } =
+    after === undefined && rows.length <= limit
+      ? { total: rows.length }
+      : await count.$castTo<{ total: number }>().executeTakeFirstOrThrow()
   const shown = rows.slice(0, limit)
   const next = rows.length > limit ? shown.at(-1)?.id : undefined
   return { rows: shown, page: { total: Number(total), ...(next === undefined ? {} : { next }) } }
