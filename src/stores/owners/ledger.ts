@@ -21,9 +21,3 @@ export const { $view, setView } = addressView<LedgerView>({
   project: (asked) => asked,
   overdue: (asked) => overdueChoice(asked).value,
 })
-
-/** The rows of a project, or all. */
-export const ofProject = <Row extends { readonly projectId: string }>(
-  rows: readonly Row[],
-  project: string | undefined,
-): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))

@@ -71,15 +71,6 @@ export const paymentsOf = (row: Payments) => ({
   outstanding: nairaOf(Math.max(0, row.price_kobo - (row.paid_kobo ?? 0))),
 })
 
-/** When the newest payment of an owner came that was not reversed. */
-export const lastPaid = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownerships'>) =>
-  selectFrom('transactions')
-    .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
-    .where('transactions.ownership_id', '=', ref('ownerships.id'))
-    .where('kind', '=', 'property')
-    .where(isNotReversed)
-    .as('last_paid_at')
-
 /** How many transfers that the owner of a unit told of wait. */
 const waitingClaims = ({ selectFrom, ref }: ExpressionBuilder<Tables, 'ownerships'>) =>
   selectFrom('payment_claims')
