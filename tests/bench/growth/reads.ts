@@ -43,6 +43,7 @@ const queries: { readonly [Key in CallKey]?: readonly string[] } = {
     `month=${lastMonth}&sort=unit&order=asc&limit=50`,
   ],
   'GET /admin/ledger-sums': [`month=${lastMonth}`],
+  'GET /admin/missing-documents': ['limit=50'],
   'GET /admin/search': [
     'q=ada',
     'q=ngozi%20kalu',

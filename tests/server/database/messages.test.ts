@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendMessage, messagesOf, seqOf } from '#server/modules/chat/queriesMessages.ts'
+import { isUnanswered } from '#server/modules/chat/queriesUnread.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database/database.ts'
 import { addToken, addUnit, addUser } from '../../support/database/rows.ts'
@@ -28,7 +29,7 @@ async function fill(trx: Queries) {
   }
 }
 
-onBothEngines('ids of messages', (engine) => {
+onBothEngines('messages', (engine) => {
   beforeEach(async () => {
     database = await makeDatabase(engine)
     await database.write(fill)
@@ -67,5 +68,40 @@ onBothEngines('ids of messages', (engine) => {
     expect(await append('second', '2026-11-20T09:04:30.000Z')).toMatchObject({ createdAt: at(5) })
     expect(await append('third', at(6))).toMatchObject({ createdAt: at(6) })
     expect(await append('after a clock that was wrong', at(2))).toMatchObject({ createdAt: at(2) })
+  })
+
+  test('a room knows who wrote its newest message', async () => {
+    const managerId = await database.write((trx) => addUser(trx, { user_type: 'admin' }))
+    const append = (from: string, text: string) =>
+      database.write(async (trx) => {
+        const tokenId = await addToken(trx, from)
+        await appendMessage(trx, {
+          roomId: 'room-2',
+          senderId: from,
+          tokenId,
+          text,
+          clientId: null,
+          now: at(5),
+        })
+      })
+    const room = database.read
+      .selectFrom('chat_rooms')
+      .select(['last_sender_id', isUnanswered.as('waits')])
+      .where('id', '=', 'room-2')
+    const stored = async () => {
+      const { last_sender_id, waits } = await room.executeTakeFirstOrThrow()
+      return [last_sender_id, Boolean(waits)]
+    }
+    await database.write(async (trx) => {
+      const empty = { id: 'room-2', unit_id: await addUnit(trx), user_id: senderId, created_at: at(0) }
+      await trx.insertInto('chat_rooms').values(empty).execute()
+    })
+    expect(await stored()).toEqual([null, false])
+    await append(senderId, 'Is the lift in order?')
+    expect(await stored()).toEqual([senderId, true])
+    await append(managerId, 'It is.')
+    expect(await stored()).toEqual([managerId, false])
+    await append(senderId, 'Thank you.')
+    expect(await stored()).toEqual([senderId, true])
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminPaper } from '#contract/papers.ts'
+import { day } from '#domain/time.ts'
 import { openTabOnApi } from '../../support/tabOnApi.ts'
 import { hashOf } from '../../support/worlds/paperWorld.ts'
 import { pdf } from '../../support/worlds/privateFiles.ts'
@@ -10,7 +11,9 @@ vi.mock('react-hot-toast/headless', () => {
   return { toast: Object.assign(toast, { error: toast, success: toast }) }
 })
 const saved: { name: string; hash: string }[] = []
+const exported: string[] = []
 vi.mock('#browser/media/download.ts', () => ({
+  download: (_name: string, text: string) => exported.push(text),
   saveFile: async (file: Blob, name: string) =>
     saved.push({ name, hash: hashOf(new Uint8Array(await file.arrayBuffer())) }),
 }))
@@ -19,7 +22,7 @@ const { network, api, admin, estate } = await openTabOnApi()
 const { startSession } = await import('#stores/session/session.ts')
 const { papersOf } = await import('#stores/papers/papers.ts')
 const { makePapers, papersOfCustomer, savePaper } = await import('#stores/papers/adminPapers.ts')
-const { missingPapers } = await import('#stores/papers/missingPapers.ts')
+const { exportMissing, missingPapers } = await import('#stores/papers/missingPapers.ts')
 const { dataIn } = await import('#stores/loading/resource.ts')
 
 const uploading = /^POST \/files$/
@@ -159,6 +162,30 @@ test('an admin saves the papers of a customer, and a superAdmin deletes a file',
   expect(dataIn(mine.$resource.get())?.documents).toHaveLength(1)
   await given.remove(paper._id, 'A stranger’s passport')
   expect(kept()[0]?.fileId).toBeUndefined()
+})
+
+test('missing papers are shown a page at a time, and exported whole', async () => {
+  const { _id: projectId } = await estate.project()
+  for (let home = 0; home < 51; home += 1) {
+    const { _id } = await estate.unit({ price: 1000, projectId })
+    await estate.assign(_id, undefined, 100)
+  }
+  signIn(admin)
   await missingPapers.reload()
   expect(dataIn(missingPapers.$resource.get())).toMatchObject({ rows: [], total: 0 })
+  api.clock.pass(40 * day)
+  signIn(await api.signedIn('admin'))
+  await missingPapers.reload({ fresh: true })
+  const shown = dataIn(missingPapers.$resource.get())
+  expect(shown?.rows).toHaveLength(50)
+  await missingPapers.loadMore()
+  const all = dataIn(missingPapers.$resource.get())
+  const total = all?.total ?? 0
+  expect(total).toBeGreaterThan(50)
+  expect(all?.rows).toHaveLength(total)
+  expect(all?.rows.slice(0, 50)).toEqual(shown?.rows)
+  await exportMissing()
+  const [titles, ...lines] = (exported[0] ?? '').split('\r\n')
+  expect(titles).toBe('\uFEFFHome,Project,Owner,Manager,Paper,Due on,Days late')
+  expect(lines).toHaveLength(total)
 })

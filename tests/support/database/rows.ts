@@ -69,9 +69,14 @@ export async function addUnit(trx: Queries, values: Values<'units'> = {}): Promi
 }
 
 /** Makes a person a unit's owner. @returns the ownership's id */
-export async function addOwnership(trx: Queries, unitId: string, ownerId: string): Promise<string> {
+export async function addOwnership(
+  trx: Queries,
+  unitId: string,
+  ownerId: string,
+  created_at = createdAt,
+): Promise<string> {
   const id = nanoid()
-  const record = { id, unit_id: unitId, owner_id: ownerId, created_at: createdAt }
+  const record = { id, unit_id: unitId, owner_id: ownerId, created_at }
   const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null }
   await trx
     .insertInto('ownerships')

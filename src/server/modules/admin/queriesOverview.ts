@@ -14,6 +14,8 @@ async function countUnreadRooms(db: Queries, managerId: string): Promise<number>
     )
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('units.manager_id', '=', managerId)
+    // Decides for most rooms without their messages.
+    .where('chat_rooms.last_seq', '>', ({ fn, ref, val }) => fn.coalesce(ref('read_marks.last_seq'), val(0)))
     .where((eb) =>
       eb.exists(
         eb

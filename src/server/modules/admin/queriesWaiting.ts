@@ -4,6 +4,7 @@ import { arrivedCodes } from '#domain/bills.ts'
 import { companyDay, dayEnd } from '#domain/dates.ts'
 import { notErased } from '../../database/searchText.ts'
 import type { Queries } from '../../ports/database.ts'
+import { isUnanswered } from '../chat/queriesUnread.ts'
 
 type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
 
@@ -49,7 +50,7 @@ const conversations = (db: Queries): Promise<Found> =>
   db
     .selectFrom('chat_rooms')
     .innerJoin('users', 'users.id', 'chat_rooms.user_id')
-    .whereRef('chat_rooms.last_sender_id', '=', 'chat_rooms.user_id')
+    .where(isUnanswered)
     .where(notErased)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { erasedLike } from '#domain/accountStatus.ts'
 import type { Named } from '#domain/names.ts'
 import { findsRow } from '../../database/rows.ts'
@@ -104,6 +104,9 @@ export async function unreadRooms(
   return rows.map(withSender)
 }
 
+/** True if a room's newest message is the customer's: the condition of a partial index. */
+export const isUnanswered = sql<SqlBool>`chat_rooms.last_sender_id = chat_rooms.user_id`
+
 /** Rooms about these units whose newest message is the customer's, for a manager who wants mails. */
 const unanswered = (db: Queries, managerId: string, unitIds: readonly string[]) =>
   db
@@ -111,7 +114,7 @@ const unanswered = (db: Queries, managerId: string, unitIds: readonly string[]) 
     .innerJoin('users as customer', 'customer.id', 'chat_rooms.user_id')
     .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
     .where('chat_rooms.unit_id', 'in', unitIds)
-    .whereRef('chat_rooms.last_sender_id', '=', 'chat_rooms.user_id')
+    .where(isUnanswered)
     .where('reader.mail_notices', '=', 1)
     .where('customer.email', 'not like', erasedLike)
 
