@@ -114,4 +114,6 @@ test('the export saves every home of the filter, also those paid in full, or tho
   await exportBalances(false)
   expect(linesOf(saved.at(-1))).toHaveLength(1 + many)
   expect(linesOf(saved.at(-1))[0]).not.toContain('Overdue')
+  await expect.poll(() => loaded()?.query).toEqual({ project, owed: 'open', q: 'ngozi59' })
+  await expect.poll(() => dataIn(sums.$resource.get())?.query).toEqual({ project })
 })
