@@ -9,6 +9,7 @@ import { openSqlite } from '#server/adapters/sqlite.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { startPostgres } from '../support/servers/postgresServer.ts'
 import { startServer } from './api/load.ts'
+import { pollAll } from './growth/polls.ts'
 import { openAsker, type Read } from './growth/reads.ts'
 import { seedGrowth } from './growth/seed.ts'
 
@@ -62,6 +63,7 @@ async function measure(engine: string, env: Readonly<Record<string, string>>): P
   const idle = await asker.idleHealth()
   const reads = await asker.readAll()
   asker.close()
+  const polls = await pollAll(server)
   await server.stop()
   console.log(`\n${engine}; ms, kB. /health alone waits ${idle.toFixed(1)} ms at most.`)
   const shown = ({ cold, warm, health, kB, ...read }: Omit<Read, 'status'>) => ({
@@ -74,7 +76,13 @@ async function measure(engine: string, env: Readonly<Record<string, string>>): P
   const figure = `${engine}: budgets missed by ${answered.length} calls that read`
   for (const { asked, by, status } of reads.filter((read) => !answered.includes(read)))
     console.log(`not measured, answered ${status}: ${asked}, ${by}`)
-  return [judged({ figure, unit: 'figures', ours: over.length }, { most: 0 }), ...over]
+  const polling = `${engine}: ${polls.count} customers polling messages and conversations every 5 s`
+  return [
+    judged({ figure, unit: 'figures', ours: over.length }, { most: 0 }),
+    ...over,
+    judged({ figure: `${polling}: p99`, unit: 'ms', ours: polls.p99 }, { most: 250 }),
+    judged({ figure: `${polling}: errors`, unit: 'calls', ours: polls.errors }, { most: 0 }),
+  ]
 }
 
 /**

@@ -25,6 +25,10 @@ type Row<Name extends keyof Tables> = InsertObject<Tables, Name>
 /** The bearer token of a seeded person; it has at least 20 letters. */
 export const tokenOf = (id: string) => `bearer-token-of-the-${id}`
 
+/** Customers with one conversation each. @param first the number of the first of them */
+export const pollers = (first = 100, count = 5000) =>
+  Array.from({ length: count }, (_, n) => ({ id: `customer-${first + n}`, roomId: `room-${first + n}` }))
+
 /** The busy one is `manager-0`, who has a fifth of all units. */
 const managerOf = (unit: number) => `manager-${unit % 5 === 0 ? 0 : 1 + (unit % 19)}`
 
@@ -82,7 +86,8 @@ export async function seedGrowth(database: Database, share = 1): Promise<void> {
       created_at: at(n / customers),
     }
   })
-  const callers = [...staff.slice(0, 3), 'customer-0']
+  const polling = pollers(homesOfOne, Math.min(so(5000), rooms - homesOfOne))
+  const callers = [...staff.slice(0, 3), 'customer-0', ...polling.map(({ id }) => id)]
   await insert('tokens', callers.length, (n) => {
     const user_id = of(callers, n)
     const token_hash = hash('sha256', tokenOf(user_id), 'hex')

@@ -85,7 +85,7 @@ test.each([
   [
     'conversations that wait for an answer are found in an index of them',
     listWaiting,
-    'SCAN chat_rooms USING INDEX chat_rooms_unanswered',
+    'SCAN chat_rooms USING COVERING INDEX chat_rooms_unanswered',
   ],
 ])('%s', async (_, ask, plan) => {
   expect(await sqlitePlans(ask)).toContainEqual(expect.stringContaining(plan))

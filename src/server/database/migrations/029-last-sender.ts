@@ -11,7 +11,7 @@ export const lastSender = {
       `alter table chat_rooms add column last_sender_id ${text}`,
       `update chat_rooms set last_sender_id = (select sender_id from messages
         where messages.room_id = chat_rooms.id and messages.seq = chat_rooms.last_seq)`,
-      `create index chat_rooms_unanswered on chat_rooms (user_id, last_message_at)
+      `create index chat_rooms_unanswered on chat_rooms (user_id, last_message_at, last_sender_id)
         where last_sender_id = user_id`,
     ]),
 }
