@@ -140,7 +140,12 @@ export async function seedGrowth(database: Database, share = 1): Promise<void> {
     const [n, position] = [Math.floor(line / 10), line % 10]
     const due_on = new Date(now + (position - 5) * 30 * day).toISOString().slice(0, 10)
     const ofPlan = { ownership_id: `ownership-${n}`, position, title: `Instalment ${position + 1}` }
-    return { id: `plan-line-${line}`, ...ofPlan, due_on, amount_kobo: 800_000_00 }
+    return {
+      id: `plan-line-${line}`,
+      ...ofPlan,
+      due_on,
+      amount_kobo: 4_000_000_00 + (position === 9 ? n : 0),
+    }
   })
   const sha256 = 'ab'.repeat(32)
   await insert(
