@@ -274,8 +274,8 @@ function Filters() {
   )
 }
 
-function List({ loaded: { rows, total, next, query } }: { loaded: LoadedEnquiries }) {
-  const isLoadingMore = useStore(enquiries.$isLoadingMore)
+function List({ loaded }: { loaded: LoadedEnquiries }) {
+  const { rows, total, query } = loaded
   return (
     <div className="grid grid-cols-1 gap-4">
       {total === 0 && query.q !== undefined && <EmptyState text={`No enquiry matches “${query.q}”`} />}
@@ -291,12 +291,7 @@ function List({ loaded: { rows, total, next, query } }: { loaded: LoadedEnquirie
           ))}
         </ul>
       )}
-      <ShowMore
-        count={rows.length}
-        total={total}
-        onMore={next === undefined ? undefined : enquiries.loadMore}
-        isLoading={isLoadingMore}
-      />
+      <ShowMore list={enquiries} shown={loaded} />
     </div>
   )
 }

@@ -141,8 +141,7 @@ const few = 8
 /** The homes that the filter and the search find, page by page. */
 function Rows({ found, withPlans }: { found: FoundBalances; withPlans: boolean }) {
   const arrangement = useStore($arrangement)
-  const isLoading = useStore(balances.$isLoadingMore)
-  const { rows, total, next, query } = found
+  const { rows, total, query } = found
   const title = query.overdue === undefined ? 'Outstanding' : overdueChoice(query.overdue).label
   if (total === 0 && query.q === undefined) return <EmptyState text={`Nothing is ${title.toLowerCase()}`} />
   // It stays while what is typed is on its way, and while a search that was cleared still shows.
@@ -168,12 +167,7 @@ function Rows({ found, withPlans }: { found: FoundBalances; withPlans: boolean }
             card={(balance) => <Card balance={balance} />}
           />
         )}
-        <ShowMore
-          count={rows.length}
-          total={total}
-          onMore={next === undefined ? undefined : balances.loadMore}
-          isLoading={isLoading}
-        />
+        <ShowMore list={balances} shown={found} />
       </div>
     </>
   )

@@ -138,10 +138,10 @@ const few = 8
 type ListProps = Opening & { part: LedgerPart; found: Loaded<LedgerLine, { q?: string | undefined }> }
 
 /** The lines that are found, with the search and what adds more. */
-function Lines({ part, found: { rows, total, next, query }, ...opening }: ListProps) {
+function Lines({ part, found, ...opening }: ListProps) {
+  const { rows, total, query } = found
   const { $arrangement, arrange, lines } = ledgerOf(part)
   const { q, order } = useStore($arrangement)
-  const isLoadingMore = useStore(lines.$isLoadingMore)
   const isSearched = query.q !== undefined
   const canSort = total > 1 || isSearched
   return (
@@ -171,12 +171,7 @@ function Lines({ part, found: { rows, total, next, query }, ...opening }: ListPr
           card={(line) => <Card line={line} {...opening} />}
         />
       )}
-      <ShowMore
-        count={rows.length}
-        total={total}
-        onMore={next === undefined ? undefined : lines.loadMore}
-        isLoading={isLoadingMore}
-      />
+      <ShowMore list={lines} shown={found} />
     </div>
   )
 }

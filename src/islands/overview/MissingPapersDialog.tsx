@@ -13,7 +13,6 @@ import { exportMissing, missingPapers } from '#stores/papers/missingPapers.ts'
 
 /** Which homes lack which paper, since when, and who manages them. */
 export default function MissingPapersDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const isLoading = useStore(missingPapers.$isLoadingMore)
   return (
     <Dialog title={title} onClose={onClose}>
       <ResourceView
@@ -22,13 +21,13 @@ export default function MissingPapersDialog({ title, onClose }: { title: string;
         failed="The list could not be loaded"
         onRetry={() => missingPapers.reload()}
       >
-        {({ rows: missing, total, next }) =>
-          missing.length === 0 ? (
+        {(loaded) =>
+          loaded.total === 0 ? (
             <p className="text-muted">Every home has its papers.</p>
           ) : (
             <>
               <ul className="grid gap-5">
-                {missing.map(({ ownedUnitId, unitId, unitName, projectName, kind, dueOn, ...late }) => (
+                {loaded.rows.map(({ ownedUnitId, unitId, unitName, projectName, kind, dueOn, ...late }) => (
                   <li key={`${ownedUnitId} ${kind}`}>
                     <a className="link inline-flex min-h-6 items-center" href={links.adminUnit(unitId)}>
                       {unitName}, {projectName}
@@ -43,10 +42,7 @@ export default function MissingPapersDialog({ title, onClose }: { title: string;
                   </li>
                 ))}
               </ul>
-              <ShowMore
-                {...{ count: missing.length, total, isLoading }}
-                onMore={next === undefined ? undefined : missingPapers.loadMore}
-              />
+              <ShowMore list={missingPapers} shown={loaded} />
               <ExportButton onExport={exportMissing} />
             </>
           )

@@ -97,7 +97,6 @@ function List({ onAdd, onInvite, ...actions }: ListProps) {
   const { list } = useStore($view)
   const users = userLists[list]
   const found = useStore(users.$resource)
-  const isLoadingMore = useStore(users.$isLoadingMore)
   useResumedEdit(list, actions.onEdit)
   return (
     <ResourceView
@@ -106,8 +105,9 @@ function List({ onAdd, onInvite, ...actions }: ListProps) {
       failed="This list could not be loaded"
       onRetry={() => users.reload()}
     >
-      {({ rows: shown, total, next, query }) => {
-        const { q, show } = query
+      {(loaded) => {
+        const { rows: shown, total } = loaded
+        const { q, show } = loaded.query
         // The invitation is for all who wait, so it is not offered beside a search.
         const canInvite = q === undefined && shown.some((user) => user.canInvite)
         if (total === 0 && q === undefined && show === undefined) return <NoUsers onAdd={onAdd} />
@@ -116,12 +116,7 @@ function List({ onAdd, onInvite, ...actions }: ListProps) {
             {show && <Uninvited total={total} onInvite={canInvite ? () => onInvite(total) : undefined} />}
             {total > 0 && <UserTable {...actions} rows={shown} />}
             {total === 0 && show === undefined && <NobodyFound search={q ?? ''} />}
-            <ShowMore
-              count={shown.length}
-              total={total}
-              onMore={next === undefined ? undefined : users.loadMore}
-              isLoading={isLoadingMore}
-            />
+            <ShowMore list={users} shown={loaded} />
           </div>
         )
       }}
