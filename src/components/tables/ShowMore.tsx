@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { Loaded, PagedList } from '#stores/loading/pages.ts'
+import type { ReadableAtom } from 'nanostores'
 import { Button } from '../Button.tsx'
 
 type Props = {
-  list: Pick<PagedList<unknown, unknown>, '$isLoadingMore' | 'loadMore'>
+  list: { readonly $isLoadingMore: ReadableAtom<boolean>; readonly loadMore: () => Promise<void> }
   /** What is loaded of it. */
-  shown: Loaded<unknown, unknown>
+  shown: { readonly rows: readonly unknown[]; readonly total: number; readonly next?: string | undefined }
 }
 
 /**
