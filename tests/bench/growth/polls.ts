@@ -1,8 +1,8 @@
 import { type Call, openConnections, type Server } from '../api/load.ts'
 import { pollers, tokenOf } from './seed.ts'
 
-/** Each polls two lists in as many seconds. */
-const period = 5
+/** Each polls two lists every 5 s, one after the other over one connection. In seconds. */
+const period = 2.5
 
 /** A call that says what it has: it is answered that nothing is new. */
 async function unchanged({ port }: Server, path: string, token: string): Promise<Call> {
@@ -26,9 +26,9 @@ export async function pollAll(server: Server) {
   }
   let n = 0
   const load = { call: () => calls[n++ % calls.length] as Call, expected: 304 }
-  const pages = openConnections(server, calls.length)
-  await pages.steady(period, 1, load)
-  const { times, errors } = await pages.steady(period, 3, load)
+  const pages = openConnections(server, people.length)
+  await pages.steady(period, 2, load)
+  const { times, errors } = await pages.steady(period, 6, load)
   pages.close()
   return { count: people.length, p99: times[Math.floor(times.length * 0.99)] ?? 0, errors }
 }
