@@ -43,7 +43,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 onBothEngines('what the database finds overdue', async (engine) => {
   const { database } = await startApp(engine)
 
-  test('is what the plan says, whatever was planned, paid and reversed', async () => {
+  test('the database finds what is overdue as the plan says, whatever was planned, paid and reversed', async () => {
     const property = fc.asyncProperty(sold, async ({ lines, payments, fills }) => {
       const planned = lines.map(({ kobo, days }, index) => ({
         title: `Line ${index + 1}`,
